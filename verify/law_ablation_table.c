@@ -31,7 +31,8 @@
  *   among the earlier runs (data/law-earlier.tsv); each of these columns has its own share of draws
  * - `in`: the factor of the fit to all points; `frequency`: the factor by which the mean frequency
  *   errs
- * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
+ * - `value`: the fitted c, or the fitted q, with an interval from the same draws, each fitted
+ *   by a single step
  *
  * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$. The row
  * "factor" has the law's q and a fitted c. "all" fits c, k, N, and alpha and beta of a line and of

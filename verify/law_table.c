@@ -36,8 +36,8 @@
  * `constants` counts the constants of the power that were fitted or chosen. Two rivals are fitted
  * here, with as many constants as the law has (verify/law/rival.h); each cell is judged by a fit to
  * all others. "scatter of pairs alone" is the score of a law without error: the logarithm is
- * replaced by the relative standard error of the mean of each point. Intervals contain 95 of 100
- * among 10 000 draws of cells with replacement, which are the same draws for all forms.
+ * replaced by the relative standard error of the mean of each point. Intervals contain 95 % of
+ * the results of 10 000 draws of cells with replacement, which are the same draws for all forms.
  * `law_better` is the share of draws in which the score of the law is smaller. The cells have
  * surfaces of the same seeds; their common scatter is small compared with the differences between
  * cells, as the row "scatter of pairs alone" shows. `factor` is exp of the score.

@@ -14,8 +14,8 @@
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
  * gives the pressure in every direction. The integral of |p|^2/(rho c) over the half circle is the
- * power, up to terms in L/r. This is the energy balance of the air, and checks the factor of the
- * baffle.
+ * power, apart from terms in L/r. This is the energy balance of the air, and checks the factor of
+ * the baffle.
  */
 #include <fftw3.h>
 #include <gsl/gsl_sf_bessel.h>

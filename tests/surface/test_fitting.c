@@ -147,7 +147,7 @@ static void test_filters(void **unused)
     assert_string_equal(st.text, "lambda_c = 0.035 mm is longer than the record, 0.029 mm: give a "
                                  "shorter one, or a longer record");
     assert_int_equal(ra_cutoff_filter_area(&t, 9e-6, 8e-6, &ra_mean_line_gaussian, &st), RA_INPUT);
-    // a plane is its own mean surface up to its edges
+    // a plane is its own mean surface, even at its edges
     ra_topography_free(&t);
     t = map_of(40, 30, 1e-6, bilinear);
     check_ok(ra_cutoff_filter_area(&t, 9e-6, 0.0, &ra_mean_line_gaussian, &st), &st);

@@ -21,8 +21,8 @@
  *    \sigma^2/\pi^4]} , \quad
  *    d = \frac{64\,\sigma p_a A}{\pi^6 h\,\omega} \sum \frac{a^2 c^2 + b^2}{(ab)^2 [(a^2 c^2 +
  *    b^2)^2 + \sigma^2/\pi^4]} , $$
- * c = w/l, and sigma is formed with w. Langlois (1962) gives the same stiffness and damping for a
- * strip.
+ * c = w/l, and sigma is the squeeze number with w. Langlois (1962) gives the same stiffness and
+ * damping for a strip.
  */
 #include "exact/film_series.h"
 
