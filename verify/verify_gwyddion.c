@@ -23,14 +23,15 @@ removed; what is left is rounding. With N heights $z_i$ about their mean, spacin
 | Rt | get_max - get_min: the same |
 | lc | acf, a covariance [m^2]: divided by $G_0$; see below |
 
-Gwyddion's slopes are those between neighbours, ours are central: the even and the odd nodes are two
-lines of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches
-above zero, one too many if the record starts in one; Gwyddion's length of a record is $N\chi$. Its
-acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) Gwyddion gives
-no correlation length, so the lag at which $G_k/G_0$ falls to 1/e is found here.
+Gwyddion's slopes are those between neighbours, ours are central. So Gwyddion gets the $n_e$ even
+and the $n_o$ odd nodes as two lines of spacing $2\chi$, and $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1)
+S_o^2$. count_peaks counts stretches above zero, one too many if the record starts in one;
+Gwyddion's length of a record is $N\chi$. Its acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT.
+(Both programs divide by N - k, not by N.) Gwyddion gives no correlation length, so the lag at which
+$G_k/G_0$ falls to 1/e is found here.
 
-Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
-their closed forms are in tests/surface/test_sections.c.
+Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library. Their
+closed forms are in tests/surface/test_sections.c.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
 the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: it counts small elements, and

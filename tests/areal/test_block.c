@@ -134,10 +134,10 @@ static void test_limit(void **state)
     s.pair.parameter[0] = 1e14;
     s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    // the squared frequency of the contact is at least that of heave alone, 2.006 k_w (nodes
-    // chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
+    // the squared frequency of the contact is at least that of heave alone, 2.006 k_w n chi^2/(l w
+    // mu) = 2.006 1e14 (20/12)/10 with n = 20 nodes
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
-    // the bound of the plate: at most the trace over the rows
+    // s_1 of the plate (eq:areal-stability) is at most the trace of the matrix over the four rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
     assert_true(p.pair.contact * p.pair.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
     ra_areal_free(&p);
