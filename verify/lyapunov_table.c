@@ -131,7 +131,7 @@ static double power_of(const struct runs *r)
 
 static void put(const struct runs *r, const char *seed, const struct ra_expected *e)
 {
-    // W V s_c, V s_c
+    // scale is W V s_c, wall is V s_c
     const double scale = e->given / e->power, wall = scale / ra_sliding_case_weight(&r->c, 1);
     const double square = ra_mean_square_velocity(&r->problem, &r->state, &r->balance, 1, NULL);
     const double counted = (double)(r->steps - r->from - 1);

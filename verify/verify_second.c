@@ -217,7 +217,7 @@ static void compare_places(const struct pair *p, struct result *r)
         compare(&r->quantity[PLATE], U[place_of(&a->modes, s->mode + k)], s->mode[k].amplitude);
     }
     compare(&r->quantity[HEAVE], block[0] * a->heave, s->heave.place);
-    // pitch as the displacement of the front edge, roll as that of the last row
+    // pitch is compared as the displacement of the front edge, roll as that of the last row
     compare(&r->quantity[PITCH], block[1] * a->pitch[a->columns - 1],
             0.5 * p->c.length * s->pitch.place);
     compare(&r->quantity[ROLL], block[2] * a->roll[a->rows - 1], 0.5 * p->c.width * s->roll.place);

@@ -35,7 +35,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     struct ra_sound *sound = NULL;
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
-    // without a fade, like the transform of the nodes here
+    // the record has no fade, because the transform of the nodes here has none
     const struct ra_sound_steps of = {.tau = pair->problem.pair.modal.step, .from_rest = true};
     pair->code = pair->code == RA_OK
                      ? ra_strip_sound_listen(&s->beam, &s->modes, &of, &sound, &pair->st)

@@ -59,7 +59,7 @@ static void find_mode(const struct ra_beam *b, bool timoshenko, double q, double
     const double S = 5.0 / 6 * b->young / 2 * b->area, j = b->density * b->inertia;
     const double middle = m * (B * q * q + S) + j * S * q * q;
     const double root = sqrt(middle * middle - 4 * m * j * S * B * pow(q, 4));
-    // the smaller root of m j y^2 - middle y + S B q^4, without cancellation
+    // this is the smaller root of m j y^2 - middle y + S B q^4, without cancellation
     *square = 2 * S * B * pow(q, 4) / (middle + root);
     *receptance = (B * q * q + S - j * *square) / root;
 }

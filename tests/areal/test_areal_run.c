@@ -398,7 +398,7 @@ static void take_mode(const double *v, size_t columns, void *context)
         m->square += v[5];
         m->lowest = fmin(m->lowest, v[3]);
         m->highest = fmax(m->highest, v[3]);
-        // sorted by n, then by m
+        // rows are sorted by n, then by m
         assert_true(v[2] * 1e3 + v[1] > m->last);
         m->last = v[2] * 1e3 + v[1];
     } else {

@@ -48,7 +48,7 @@ static void test_rigid_motion(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     const double mu = p.pair.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     check_relative(mu, 10.0, 1e-15);
-    // kinetic energies at unit velocity and at unit angular velocities about y and x
+    // kinetic energies are taken at unit velocity and at unit angular velocities about y and x
     check_relative(mu / (p.heave * p.heave), mass, 1e-14);
     const double pitch = (p.pitch[4] - p.pitch[0]) / 4e-3, roll = (p.roll[3] - p.roll[0]) / 3e-3;
     check_relative(mu / (pitch * pitch), mass * (16e-6 + 4e-6) / 12.0, 1e-13);
@@ -393,8 +393,8 @@ static void test_memory(void **state)
         assert_true(code == RA_OK || (code == RA_SYSTEM && strstr(st.text, "memory") != NULL));
     }
     memory_fails_at = 0;
-    // 6 for the modes, 18 arrays, 6 for each of two surfaces, 21 arrays for each of two states, 20
-    // for candidates
+    // the modes make 6 requests, arrays 18, each of two surfaces 6, each of two states 21, and
+    // candidates 20
     assert_in_range(fails, 90, 130);
 }
 

@@ -51,7 +51,7 @@ static double term(double n, double alpha, double s)
 double olsson_deflection(double alpha, double position, double s, size_t terms)
 {
     double sum = 0;
-    // small terms first
+    // the small terms are added first, so that rounding is small
     for (size_t n = terms; n >= 1; n--) {
         sum += sin((double)n * pi * position) * term((double)n, alpha, s);
     }
