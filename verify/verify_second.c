@@ -118,9 +118,8 @@ static const char *const name_of[QUANTITIES] = {
 
 struct result {
     struct compared quantity[QUANTITIES];
-    double counts_off; ///< steps in which the programs have different numbers of contacts
-    double touching;   ///< steps with contact
-    double most;       ///< most contacts of a step
+    /// steps with different numbers of contacts; steps with contact; most contacts of a step
+    double counts_off, touching, most;
 };
 
 // ## Making both

@@ -302,8 +302,7 @@ static void shocks(void **state)
 /// Sums over the rows of spots.tsv.
 struct spots {
     size_t count, merged, split, open, below[3], brief;
-    double peak, most, seconds;
-    double since; ///< sum of the durations since the start of the averages [s]
+    double peak, most, seconds, since; ///< since: time within the averages, summed over spots [s]
     double duration[4000];
 };
 
