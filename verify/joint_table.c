@@ -147,7 +147,7 @@ static size_t leave_single_speeds(struct levels *l)
     return left_out;
 }
 
-/// Takes a speed out of levels (roughness, speed).
+/// Takes a speed out of the levels of all roughnesses.
 static void leave_speed(double level[MOST][MOST], size_t roughnesses, size_t speeds, size_t at)
 {
     for (size_t r = 0; r < roughnesses; r++) {
@@ -617,7 +617,7 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_end_row(&made_table);
 }
 
-/// The chances for a reading of several pairs; for the test of place also without the slowest
+/// The chances for a reading of several pairs. The test of place is also made without the slowest
 /// speed.
 static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
 {

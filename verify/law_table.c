@@ -357,8 +357,8 @@ static void ask(struct claim *c, const double *measured, const double *expected)
     c->outside = fmin(1.0 - below, 1.0 - above);
 }
 
-/// Holm's procedure: the smallest p of the claims without a mark is compared with SMALL divided by
-/// their number.
+/// Holm's procedure: the smallest p of the claims that have not yet passed is compared with SMALL
+/// divided by the number of these claims.
 static void conclude(struct claim *claim, size_t count, bool outside)
 {
     for (size_t left = count; left > 0; left--) {

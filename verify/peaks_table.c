@@ -251,8 +251,9 @@ static void solve(complex double a[POINTS][POINTS], complex double b[POINTS])
     }
 }
 
-/// (eq:riding-mass): spectrum at the probe for one place of the slider. The matrix is symmetric, so
-/// that a single solution, whose right side has the receptances to the probe, serves all r_j.
+/// The spectrum at the probe by (eq:riding-mass) for one place of the slider. The matrix is
+/// symmetric, so that a single solution, whose right side has the receptances to the probe, serves
+/// all r_j.
 static double spectrum_at(const struct resonator *r, const struct rider *s, double f)
 {
     const double w = RA_TWO_PI * f;

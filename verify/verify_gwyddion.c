@@ -259,7 +259,7 @@ static double element_width(const double *z, GwyDataLine *flat, double threshold
     return (portion_start(z, last) - portion_start(z, first)) / (elements - 1);
 }
 
-/// RSm; without the rule about narrow portions if `rule` is 0.
+/// RSm; if `rule` is false, without the rule about narrow portions.
 static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double spacing, bool rule)
 {
     const size_t count = (size_t)line->res;
@@ -409,7 +409,8 @@ static void verify_planted(struct study *study, const struct ra_profile *profile
 
 // ## Profiles
 
-/// The profile of one solid of the realistic case; 0 and a failed check if there is none.
+/// Makes the profile of one solid of the realistic case. If this fails, returns 0 and counts a
+/// failed check.
 static int generate(struct study *study, const char *name, int Ra, int seed, int solid,
                     struct ra_profile *profile)
 {

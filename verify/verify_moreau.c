@@ -86,7 +86,7 @@ struct trial {
     double until;             ///< how far is compared [s]
 };
 
-/// Moreau and Jean's state and work space; modal arrays lie as those of ra_state (width).
+/// Moreau and Jean's state and work space. Modal arrays have the layout of those of ra_state.
 struct moreau {
     double *U, *v, *free, *mass, *stiffness; ///< of both solids, solid 1 behind solid 0
     double *row;                             ///< phi (MOST x width)

@@ -118,7 +118,7 @@ struct comparison {
     double lost;  ///< steps without contact in this range of s
 };
 
-/// Known values: s = 1/4, 1/2, 3/4, 1, computed elsewhere.
+/// Values at s = 1/4, 1/2, 3/4 and 1, computed by an independent program.
 struct olsson_row {
     const char *name;
     double alpha, w[4];

@@ -46,7 +46,8 @@ the 2 nm of penetration. At 5 mm/s the difference is below **0.002** (0.0011 is 
 
 enum { SPEEDS = 4, PLACES = 200 };
 
-/// The upper hull of y (count) at node `at`, not an end; `corner` is room (count).
+/// The upper hull of the `count` numbers y at node `at`, which is not at an end. `corner` is room
+/// for `count` numbers.
 static double hull_at(const double *y, size_t count, size_t at, size_t *corner)
 {
     size_t top = 0;

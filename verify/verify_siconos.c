@@ -390,7 +390,7 @@ static void plant(const struct trial *trial, struct problem *problem, struct roo
     result->drops_missed += (size_t)agrees(trial, &v);
 }
 
-/// The next problem of the text, or 0; *at moves on.
+/// Reads the next problem of the text and moves *at behind it. Returns false if there is none.
 static bool read_problem(char **at, struct room *room, struct problem *problem)
 {
     char *here = strstr(*at, "\nproblem\t");

@@ -157,8 +157,8 @@ static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, 
     }
 }
 
-/// Adds one contact: its force on each mode is its stiffness times `shape`, over the mass of the
-/// mode.
+/// Adds one contact: its force on each mode is its stiffness times `shape`, divided by the mass of
+/// the mode.
 static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_t row, double phi,
                         double shape[400])
 {
