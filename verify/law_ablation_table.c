@@ -232,7 +232,8 @@ static struct form law_itself(void)
                          .sharp = 4.0};
 }
 
-/// ln of the factor of the mean frequency in riding (src/run/expected.c, eq:law-frequency).
+/// ln of the factor of the mean frequency in riding: eq:law-frequency with the constants of the law
+/// that was fixed first (verify/law/fixed.c).
 static double log_frequency(const struct form *f, const struct run *r)
 {
     const double y = power_of(r->x / f->change, f->sharp);

@@ -7,8 +7,8 @@
  * - the *largest exponent*, twice: by the tangent map of verify/law/tangent.h, and by a twin
  *   (verify/law/twin.h). The twin differs from the run by 1e-8 of the motion, in the direction to
  *   which the map has turned vector 0 before, and is brought back every 100 steps;
- * - the ratio of speeds x, the power $\Pi$ and the restitution e of the law (src/run/expected.h),
- *   which are expected before the run; and the measured power,
+ * - the ratio of speeds x, the power $\Pi$ and the restitution e of the law that was fixed first
+ *   (verify/law/fixed.h), which are expected before the run; and the measured power,
  *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
  * - the rms speed v of the block relative to that of the wall,
  *   `block_speed` $= \sqrt2\, v/(V s_c)$: the second result of verify/verify_bouncer.c. v is the
