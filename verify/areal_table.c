@@ -4,8 +4,8 @@
  * **runs RUN...** There is a row for each run, whose folder ends in READING/POINT/SEED. A row has
  * the keys of the case, the level of the plate, the power that contact supplies and that damping
  * takes, and the numbers of contacts and shocks. The `surface` is the part of POINT before its
- * first `-`. Powers and numbers of contacts are also given in decibels, for slopes. As in two
- * dimensions (verify/energy_table.c) damping takes
+ * first `-`. Powers and numbers of contacts are also given in decibels, to which slopes are fitted.
+ * As in two dimensions (verify/energy_table.c) damping takes
  * $$ P = 2 \zeta \omega_{eff} \mu a b v^2 ,\qquad \omega_{eff} = \frac{\sum_k \omega_k v_k^2}
  *    {\sum_k v_k^2}                                       % eq:areal-power $$
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.

@@ -6,14 +6,14 @@
 # T = 1 ms. `make verify-bits`, a part of `make verify`, compares all of WIDE for 10 ms. This make
 # also makes the other builds, whatever its CC, OPT and EXTRA. AArch64 runs in an emulator; it is
 # left out on processors other than x86-64. WebAssembly runs in node, with and without vectors, if
-# wasi-libc and a new enough node are installed. Its libraries take minutes to build, so the shorter
-# variant includes it only if they are built (make wasm).
+# wasi-libc and a new enough node are installed. Its libraries take minutes to build, so
+# VERIFY=--quick includes it only if they are built (make wasm).
 
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
 WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, \
     build/bits/$(how)/ra2d) \
     $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
-# the shorter variant has the two of `make test`, the emulator, and one more, which is drawn by the
+# with VERIFY=--quick: the two of `make test`, the emulator, and one more, which depends on the
 # commit
 SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
 WIDE := $(if $(VERIFY),\

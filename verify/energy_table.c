@@ -17,9 +17,9 @@
  *
  * **runs RUN...** A row for each run, whose folder ends in READING/POINT/SEED. It has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
- * centroid. Powers and centroid are also given in decibels, for slopes. The averages begin with the
- * first step, but the works begin at the start. So the program fails only if (eq:power-balance) is
- * violated by more than this difference can explain.
+ * centroid. Powers and centroid are also given in decibels, to which slopes are fitted. The
+ * averages begin with the first step, but the works begin at the start. So the program fails only
+ * if (eq:power-balance) is violated by more than this difference can explain.
  *
  * **balance TABLE.** Let l be the length of the slider. Suppose that contact supplies the power p
  * and takes the power c v^2 for each unit of l. Then
@@ -83,7 +83,7 @@ static void write_runs(int count, char **argument)
         const double mass =
             made_value(&summary, "mass_per_length_resonator") * c.solid[0].beam.length;
         const double expected = a.expected * mass * duration;
-        // the two sums treat their ends differently and may differ by the share of a few steps
+        // the two sums begin and end differently: they may differ by what a few steps contribute
         if (!(fabs(a.taken - expected) <= 20.0 / made_value(&summary, "steps") * expected)) {
             made_fail(RA_INPUT, "%s: damping took %.15g J/m, by the velocities of the modes %.15g",
                       argument[j], a.taken, expected);
@@ -103,12 +103,13 @@ static void write_runs(int count, char **argument)
 /// Rows of one reading and pair of surfaces.
 struct rows {
     size_t count;
-    const size_t *row; ///< (count)
+    const size_t *row; ///< their numbers in the table (count)
     const double *length, *damping, *level, *loss;
     double scale; ///< unit of c: a loss over a length
 };
 
-/// Sum of squares of the levels minus (eq:area-balance), with the best p; `*input` is p in dB.
+/// Sum of the squared differences of the levels from (eq:area-balance), with the best p; `*input`
+/// is p in dB.
 static double squares(const struct rows *g, double c, double *input)
 {
     double sum = 0.0, mean = 0.0;

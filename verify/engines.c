@@ -136,7 +136,7 @@ static void twins_close(struct twins *t)
     }
 }
 
-/// Reads the next line of each table; 0 at the end of both tables, or after an error.
+/// Reads the next line of each table. Returns false at the end of both tables, or after an error.
 static bool twins_next(const struct comparison *c, struct twins *t)
 {
     if (c->trouble[0]) {

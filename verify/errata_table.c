@@ -8,7 +8,7 @@
 (paper/errata.tex) takes its numbers from them. Solids, steps and penalties are those of
 data/cases/realistic.ini and moving-mass-*.ini, so it is called from the project's folder. Values
 that the paper prints and the case files do not have are typed here: the other length (erratum E7,
-erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed.c.
+erratum E9), the speeds of Table 3 and of erratum E13. The printed formulas are in printed.c.
 
 - **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
   $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: in the corrected equation only
@@ -106,7 +106,7 @@ static void shapes(void)
             numbered("E1_square_printed", j, printed_square(theta, wrong), "1");
             numbered("E1_curvature_printed", j, printed_end_curvature(theta, wrong), "1");
             const double left = floor(1e9 * printed_end_curvature(theta, right) + 0.5) / 1e9;
-            // + 0: no minus before a zero
+            // adding 0 turns -0 into 0, which is printed without a minus
             numbered("E1_curvature_corrected", j, left + 0.0, "1");
         }
         numbered("E2_square", j, printed_square(theta, right), "1");

@@ -35,9 +35,9 @@
  * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
  * 1 if all means lie inside the range. `finds` tells how far outside the range a true exponent must
  * lie so that the test finds it in nine of ten cases: the largest of $d_k (K + 1.28 \sqrt{1 +
- * K^2/2f})$, where K is the value that the largest deviation exceeds in a share PART of the sets.
- * (judge.awk has the same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r
- * s^2)^2/\sum_r s^4$.)
+ * K^2/2f})$, where K is the value that the largest deviation exceeds in a share PART of the sets,
+ * and f is the number of degrees of freedom of $d_k$. For a sum of variances it is Welch's, $f =
+ * (J - 1) (\sum_r s^2)^2/\sum_r s^4$. (judge.awk has the same quantity.)
  *
  * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
  * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares
@@ -79,7 +79,7 @@ static const double DAMPING = 0.02;       ///< damping of Figs. 14 and 15
 static const double HALF_A_DIGIT = 0.005; ///< of exponents with two decimals
 static const uint64_t SEED = 20131183;    ///< seed of the draws
 static const double PART = 0.025;         ///< level of each test: half of 0.05
-enum { ENSEMBLES = 500, SETS = 2000 };    ///< for `range_passes`; at most `draws`
+enum { ENSEMBLES = 500, SETS = 2000 };    ///< for `range_passes`; with few draws fewer
 static const double NINE_OF_TEN = 1.2816; ///< the quantile 0.9 of a normal distribution
 static const double ROUNDING = 1e-12;     ///< exponents that differ by less are equal
 
@@ -91,7 +91,7 @@ struct axis {
 
 /// Levels of one reading.
 struct levels {
-    struct axis axis[EXPONENTS];          ///< speeds, of n; roughnesses, of m
+    struct axis axis[EXPONENTS];          ///< for n the speeds, for m the roughnesses
     struct axis seed;                     ///< the pairs, at most MOST of them
     double level[MOST][MOST][MOST_PAIRS]; ///< [dB] (roughness, speed, pair)
     bool there[MOST][MOST][MOST_PAIRS];   ///< whether the level is known (likewise)
@@ -147,7 +147,7 @@ static size_t leave_single_speeds(struct levels *l)
     return left_out;
 }
 
-/// Takes a speed out of levels (roughness, speed).
+/// Takes a speed out of the levels of all roughnesses.
 static void leave_speed(double level[MOST][MOST], size_t roughnesses, size_t speeds, size_t at)
 {
     for (size_t r = 0; r < roughnesses; r++) {
@@ -356,7 +356,7 @@ static double variance_of(const double *x, size_t pairs, double *mean)
     return square / (double)(pairs - 1);
 }
 
-/// The scatter of the exponent k, or of the mean of all if k is their number.
+/// The scatter of the exponent k. If k is the number of exponents, it is that of their mean.
 static struct scatter scatter_of(const struct levels *l, size_t e, size_t k)
 {
     const size_t pairs = l->seed.count;
@@ -391,7 +391,9 @@ struct exponents {
     double mean[MOST];
     struct scatter scatter[MOST];
     double *farthest; ///< largest |x_k - mean_k|/d_k of each draw
-    double *outside;  ///< largest miss of the range, over d_k, of means of J pairs about its middle
+    /// how far means of J pairs about the middle of the range lie outside it: the largest of all k,
+    /// divided by d_k, of each draw
+    double *outside;
     double step[ENSEMBLES + SETS][MOST]; ///< x_k - mean_k of the first draws
 };
 
@@ -615,7 +617,7 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_end_row(&made_table);
 }
 
-/// The chances for a reading of several pairs; for the test of place also without the slowest
+/// The chances for a reading of several pairs. The test of place is also made without the slowest
 /// speed.
 static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
 {

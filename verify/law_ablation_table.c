@@ -1,16 +1,18 @@
 // Errors of the law of the power without each of its parts, and with runs like the earlier ones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A row of LAW (`law_table runs`) has all quantities on which the law's power of a run depends: x,
- * e, S, both slopes, and (from the level by the law) the resonator's $y = v^2/\sigma^2$. So other
- * forms of the power can be compared with these runs. The forms are
+ * A row of LAW (`law_table runs`) has all quantities on which the power $\Pi$ of a run depends by
+ * the law that was fixed first (verify/law/fixed.c): the ratio of speeds x = V/V*_c (the slider
+ * rides below V*_c and hops above it); the restitution e; the softness S; the slopes $s_1$ and
+ * $s_2$ of both surfaces; and the resonator's $y = v^2/\sigma^2$, which follows from the level by
+ * the law. So other forms of the power can be compared with these runs. The forms are
  * $$ \Pi_h = c\,\frac{(1 - e)^q}{1 + k S} \Big/ \sqrt{1 + y}, \qquad
  *    \Pi_r = \alpha\,x^\beta \min\Big(1, \frac{a\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big), \qquad
  *    \Pi = (\Pi_r^{-N} + \Pi_h^{-N})^{-1/N} ,                            % eq:ablation-form $$
- * which is the law for $c = 2/\sqrt\pi$, q = 1/2, k = 1/4, a = $\sqrt2$, N = 4
- * (src/run/expected.c). The mean frequency remains that of the law, so that y grows with the power:
- * $y = y_0 \Pi/\Pi_0$, where $y_0$ and $\Pi_0$ are those of the law. If the power in a row does not
- * follow from the row's own numbers, the program ends with an error.
+ * which is the law for $c = 2/\sqrt\pi$, q = 1/2, k = 1/4, a = $\sqrt2$, N = 4. The mean frequency
+ * remains that of the law, so that y grows with the power: $y = y_0 \Pi/\Pi_0$, where $y_0$ and
+ * $\Pi_0$ are those of the law. If the power in a row does not follow from the row's own numbers,
+ * the program ends with an error.
  *
  * **Fits.** Some numbers of a form may be fitted to LAW. At each point let r be the logarithm of
  * measured over expected power, each averaged over the pairs of surfaces. A fit minimises the sum
@@ -29,7 +31,8 @@
  *   among the earlier runs (data/law-earlier.tsv); each of these columns has its own share of draws
  * - `in`: the factor of the fit to all points; `frequency`: the factor by which the mean frequency
  *   errs
- * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
+ * - `value`: the fitted c, or the fitted q, with an interval from the same draws, each fitted
+ *   by a single step
  *
  * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$. The row
  * "factor" has the law's q and a fitted c. "all" fits c, k, N, and alpha and beta of a line and of
@@ -105,7 +108,7 @@ struct point {
     size_t first, count, cell;
     bool line, hopping, alike;
     double power; ///< ln of its mean
-    double x;     ///< mean
+    double x;     ///< mean of x
 };
 
 struct law {
@@ -120,7 +123,7 @@ static bool same_in(const struct made *t, size_t r, size_t s, const char *column
     return strcmp(made_cell(t, r, column), made_cell(t, s, column)) == 0;
 }
 
-/// The runs of a table, a row each; free.
+/// The runs of a table, one for each row. The caller frees the array.
 static struct run *read_runs(const struct made *t)
 {
     enum { COLUMNS = 11 };
@@ -229,7 +232,8 @@ static struct form law_itself(void)
                          .sharp = 4.0};
 }
 
-/// ln of the factor of the mean frequency in riding (src/run/expected.c, eq:law-frequency).
+/// ln of the factor of the mean frequency in riding: eq:law-frequency with the constants of the law
+/// that was fixed first (verify/law/fixed.c).
 static double log_frequency(const struct form *f, const struct run *r)
 {
     const double y = power_of(r->x / f->change, f->sharp);
@@ -431,7 +435,7 @@ static struct form without(const struct law *law, const struct fit *f, size_t ce
     return form;
 }
 
-/// r, each cell judged by the fit to all other cells (points; free).
+/// Returns r of each point, judged by the fit to all other cells. The caller frees the array.
 static double *judge_out(const struct law *law, const struct fit *f)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
@@ -491,7 +495,8 @@ static struct interval interval_of(double *draws)
     return (struct interval){draws[DRAWS / 40], draws[DRAWS - 1 - DRAWS / 40]};
 }
 
-/// The cells of each draw. The draws are the same for every form (DRAWS, cells); free.
+/// The cells of each draw (DRAWS, cells). The draws are the same for every form. The caller frees
+/// the array.
 static size_t *draw_cells(const struct law *law)
 {
     struct ra_random random;
@@ -503,8 +508,8 @@ static size_t *draw_cells(const struct law *law)
     return drawn;
 }
 
-/// Mean square of each draw over the points of a part; -1 for a draw without such points (DRAWS;
-/// free).
+/// Mean square of each draw over the points of a part; -1 for a draw without such points. The
+/// caller frees the array of DRAWS numbers.
 static double *draws_of(const struct law *law, const size_t *drawn, const double *apart,
                         const struct part *part, const bool *earlier)
 {
@@ -574,7 +579,7 @@ static bool cell_within(const char *cell, const struct range *range)
     return within && *rest == '\0';
 }
 
-/// Which points have a counterpart (points; free).
+/// Whether each point has a counterpart. The caller frees the array.
 static bool *find_earlier(const struct law *law, const char *path)
 {
     struct made t;
@@ -920,8 +925,9 @@ static double log_wall(const struct run *run)
     return fmin(0.0, 0.5 * ra_exact_log(2.0) + ra_exact_log(run->slope));
 }
 
-/// r of the form with the ratio of speeds alone, fitted here; `wall`: multiplied by the factor of
-/// log_wall; `out`: judged "out", otherwise "in" (points; free).
+/// r of each point by the ratio of speeds alone, fitted here. With `wall` the ratio of speeds is
+/// multiplied by the factor of log_wall. With `out` points are judged "out", otherwise "in". The
+/// caller frees the array.
 static double *judge_rival(const struct law *law, bool wall, bool out)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
@@ -1331,7 +1337,8 @@ static void write_later(int count, char **argument)
 
 // ## Exponents
 
-/// How many exponents of a table differ between the readings `measured` and `expected`.
+/// How many exponents a table has, and how many of them differ between the readings `measured` and
+/// `expected`.
 struct differences {
     size_t exponents, apart;
     double farthest;

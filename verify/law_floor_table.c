@@ -6,9 +6,10 @@
  * the run knows the statistics of the surfaces, but not the surfaces. Levels of different pairs of
  * surfaces with the same statistics differ, and no law can predict this difference. Each point of
  * LAW is one case with several pairs of surfaces. Let s be the standard deviation, over these
- * pairs, of the measured level minus the level by the law, which knows the slopes of each pair. A
- * curve is fitted to ln s over x = V/V*_c, separately for a line and for an area, by least squares;
- * a point of J pairs has the weight J - 1:
+ * pairs, of the measured level minus the level by the law, which knows the slopes of each pair. Let
+ * x be the ratio of speeds V/V*_c; the slider rides below V*_c (src/run/expected.c). A curve is
+ * fitted to ln s over x, separately for a line and for an area, by least squares; a point of J
+ * pairs has the weight J - 1:
  * $$ \ln s(x) = a + b \ln x + c \ln^2 x .                                 % eq:law-floor-scatter $$
  * Points whose slopes differ by more than a factor of 1.35 are left out, since they scatter more.
  * So the result is a lower bound. A share w of the mean square velocity is caused by the moving
@@ -39,7 +40,7 @@
 #include "made.h"
 
 static const double ALIKE = 1.35;                    ///< largest ratio of slopes
-static const double RIDING = 0.7;                    ///< x is smaller
+static const double RIDING = 0.7;                    ///< where a slider rides, x is smaller
 static const double ASKED = 4.0, SHARE = 0.9;        ///< width [dB]; share of levels inside
 static const double WIDTH = 2.0 * 1.959963984540054; ///< width of a normal band of 95 %, over s
 

@@ -43,7 +43,7 @@ static const double OFTEN = 0.9;
 // ## Chances
 
 enum { STEPS = 4000 };
-/// largest s of the integrals; the standard deviation of s is 0.27 with eight pairs
+/// The integrals end at this s. With eight pairs the standard deviation of s is 0.27.
 static const double WIDEST = 4.0;
 
 /// Constants of the integrals over s.
@@ -70,7 +70,7 @@ static double chance_held(const struct scatter *c, double below, double above)
     return sum;
 }
 
-/// (eq:law-chance-refuted), the left side.
+/// The left side of (eq:law-chance-refuted).
 static double chance_refuted(const struct scatter *c, double distance)
 {
     double sum = 0.0;
@@ -81,7 +81,7 @@ static double chance_refuted(const struct scatter *c, double distance)
     return sum;
 }
 
-/// (eq:law-chance-refuted), its solution.
+/// The solution of (eq:law-chance-refuted).
 static double distance_found(const struct scatter *c)
 {
     enum { HALVINGS = 40 };
@@ -123,7 +123,7 @@ static struct means means_of(const struct made *law, double *const column[4], co
     return m;
 }
 
-/// The data of a verdict: q, the half-width of its interval, and x.
+/// The data of a verdict: the ratio of speeds x, q, and the half-width of the interval of q.
 struct measured {
     double ratio, mean, half;
 };

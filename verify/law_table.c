@@ -3,12 +3,13 @@
 /**
  * **runs RUN...** The folder of a run ends in CELL/POINT/SEED; the run has two or three dimensions.
  * Expected values are those that src/run/expected.c computes before the run. Measured values are
- * averages over the run; m is the mass of the resonator, and
+ * averages over the run. Let m be the mass of the resonator, W the weight of the slider, and V s_c
+ * the rms velocity of the wall on which it slides. Then
  * $$ v^2 = \sum_k v_k^2, \quad P = m \sum_k 2 \zeta_k \omega_k v_k^2, \quad
  *    \langle\omega\rangle = \frac{\sum_k \omega_k v_k^2}{v^2}, \quad
  *    \Pi = \frac{P}{W V s_c} .                                          % eq:law-measured $$
  * Rivals are other forms of the power, divided by the same W V s_c: the combined slope
- * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
+ * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) at high speed), the ratio of speeds alone
  * ("speed_rival"), and one number ("constant_rival"). Their constants come from the same pilot runs
  * as those of the law. Law and rivals are those that were fixed first (law/fixed.h).
  *
@@ -27,16 +28,16 @@
  * is small. Otherwise it is *undecided*. What is small follows from Holm's procedure with .025 for
  * all N claims: the smallest p is compared with .025/N, the next one with .025/(N - 1), until one
  * is too large. "Held" and "refuted" are separate families of N tests. The row of a claim also has
- * the 95 % interval of q, not corrected for the number of claims, and the means of x, measured and
- * expected.
+ * the 95 % interval of q, not corrected for the number of claims, and three means: of the ratio of
+ * speeds x (src/run/expected.c), of the measured and of the expected values.
  *
  * **score TABLE.** The score of the law and of its rivals: the root mean square, over all points,
  * of the logarithm of measured over expected power, each averaged over the pairs of the point.
  * `constants` counts the constants of the power that were fitted or chosen. Two rivals are fitted
  * here, with as many constants as the law has (verify/law/rival.h); each cell is judged by a fit to
  * all others. "scatter of pairs alone" is the score of a law without error: the logarithm is
- * replaced by the relative standard error of the mean of each point. Intervals contain 95 of 100
- * among 10 000 draws of cells with replacement, which are the same draws for all forms.
+ * replaced by the relative standard error of the mean of each point. Intervals contain 95 % of
+ * the results of 10 000 draws of cells with replacement, which are the same draws for all forms.
  * `law_better` is the share of draws in which the score of the law is smaller. The cells have
  * surfaces of the same seeds; their common scatter is small compared with the differences between
  * cells, as the row "scatter of pairs alone" shows. `factor` is exp of the score.
@@ -300,7 +301,7 @@ struct point {
     size_t first, count;
 };
 
-/// The points of a table (free) and their number.
+/// The points of a table and their number. The caller frees the points.
 static struct point *points_of(const struct made *t, size_t *count)
 {
     struct point *const point = made_memory(t->rows, sizeof *point);
@@ -323,7 +324,7 @@ struct claim {
     int quantity;
     double mean, half;
     double ratio, measured, expected; ///< means of x and of what is compared
-    double inside, outside;           ///< probability that "held" is wrong; that "refuted" is
+    double inside, outside;           ///< probability that "held" is wrong; that "refuted" is wrong
     bool held, refuted;
 };
 
@@ -356,8 +357,8 @@ static void ask(struct claim *c, const double *measured, const double *expected)
     c->outside = fmin(1.0 - below, 1.0 - above);
 }
 
-/// Holm's procedure: the smallest p of the claims without a mark is compared with SMALL divided by
-/// their number.
+/// Holm's procedure: the smallest p of the claims that have not yet passed is compared with SMALL
+/// divided by the number of these claims.
 static void conclude(struct claim *claim, size_t count, bool outside)
 {
     for (size_t left = count; left > 0; left--) {
@@ -471,7 +472,8 @@ struct contest {
     double *score[FORMS]; ///< of each draw (DRAWS)
 };
 
-/// ln of s/(2 s_c) at each point, from the two rivals whose ratio is s/(2 s_c) (free).
+/// ln of s/(2 s_c) at each point, from the two rivals whose ratio is s/(2 s_c). The caller frees
+/// the array.
 static double *excess_of_slopes(const struct made *t, const struct contest *c)
 {
     double *const combined = made_column(t, "slope_rival"), *const alone =
@@ -647,8 +649,9 @@ static void score(int count, char **argument)
 
 // ## Levels
 
-/// Cells whose surfaces differ only in their roughness: the beginning of their names, which Ra in
-/// um follows unless it is that of the case; and the name of their levels.
+/// Cells whose surfaces differ only in their roughness. Their names are `before` and then Ra in um;
+/// the cell with the Ra of the case has the name `before` alone, and `Ra` is given. `reading` has
+/// the names of the measured and of the expected levels.
 static const struct {
     const char *before, *Ra, *reading[2];
 } series[] = {{"plate-Ra-", NULL, {"measured", "expected"}},
@@ -771,7 +774,8 @@ static double *column_or_none(const struct made *t, const char *name)
     return has_column(t, name) ? made_column(t, name) : NULL;
 }
 
-/// The band of each run (free): the predicted one of a table of `lot`, else that of `runs`.
+/// The band of each run: the predicted one of a table of `lot`, else that of `runs`. The caller
+/// frees the array.
 static struct ra_expected *bands_of(const struct made *t)
 {
     const bool told = has_column(t, "said_level");

@@ -7,7 +7,8 @@
  * - the *largest exponent*, twice: by the tangent map of verify/law/tangent.h, and by a twin
  *   (verify/law/twin.h). The twin differs from the run by 1e-8 of the motion, in the direction to
  *   which the map has turned vector 0 before, and is brought back every 100 steps;
- * - x, $\Pi$ and e of the law (src/run/expected.h): expected before the run, and measured,
+ * - the ratio of speeds x, the power $\Pi$ and the restitution e of the law that was fixed first
+ *   (verify/law/fixed.h), which are expected before the run; and the measured power,
  *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
  * - the rms speed v of the block relative to that of the wall,
  *   `block_speed` $= \sqrt2\, v/(V s_c)$: the second result of verify/verify_bouncer.c. v is the
@@ -130,7 +131,7 @@ static double power_of(const struct runs *r)
 
 static void put(const struct runs *r, const char *seed, const struct ra_expected *e)
 {
-    // W V s_c, V s_c
+    // scale is W V s_c, wall is V s_c
     const double scale = e->given / e->power, wall = scale / ra_sliding_case_weight(&r->c, 1);
     const double square = ra_mean_square_velocity(&r->problem, &r->state, &r->balance, 1, NULL);
     const double counted = (double)(r->steps - r->from - 1);

@@ -21,7 +21,7 @@ struct made {
 /** Reads FOLDER/FILE, or FILE if the folder is NULL. */
 void made_read(struct made *table, const char *folder, const char *file);
 void made_free(struct made *table);
-/** All numbers of a column (rows); free(). */
+/** All numbers of a column, one for each row. The caller frees them. */
 double *made_column(const struct made *table, const char *name);
 /** Text of a cell. */
 const char *made_cell(const struct made *table, size_t row, const char *name);
@@ -42,7 +42,7 @@ struct made_modes {
 };
 struct made_modes made_modes_of(const char *folder);
 double made_decibels(double ratio);
-/** Memory of `count` things of `size` bytes, all zero; free(). */
+/** Memory of `count` things of `size` bytes, all zero. The caller frees it. */
 void *made_memory(size_t count, size_t size);
 
 /** Cuts the path of a folder into its last three parts, READING, POINT and SEED; ends the program
@@ -77,7 +77,7 @@ struct made_part {
     const char *usage;
 };
 
-/** main of a program of parts; the last part has no name. */
+/** main of a program of parts. The list of parts ends with one that has no name. */
 int made_main(const struct made_part *part, int argc, char **argv);
 
 #endif

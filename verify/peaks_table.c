@@ -17,8 +17,9 @@
  * CONTACTS gives
  * $$ K = \kappa\chi\,\langle N_c\rangle                                   % eq:contact-stiffness $$
  * spread evenly over the slider's length. At each of POINTS Gauss points, $\xi_j$, acts a spring
- * $k_j$, the share of K by the weight of this point. Independent white roughness $r_j$ opens the
- * springs. With the receptance Y of both solids the forces $f_l$ of the springs follow from
+ * $k_j$. Its share of K is in proportion to the quadrature weight of this point. Independent white
+ * roughness $r_j$ opens the springs. With the receptance Y of both solids the forces $f_l$ of the
+ * springs follow from
  * $$ \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
  *    Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
  *    {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}
@@ -207,7 +208,7 @@ static void write_measured(int count, char **argument)
 
 /// A rigid slider on springs.
 struct rider {
-    double share[POINTS], at[POINTS]; ///< of K; from the slider's middle [m]
+    double share[POINTS], at[POINTS]; ///< shares of K; distances from the slider's middle [m]
     double stiffness;                 ///< K [N/m2]
     double mass, inertia;             ///< M [kg/m], I [kg m]
 };
@@ -250,8 +251,9 @@ static void solve(complex double a[POINTS][POINTS], complex double b[POINTS])
     }
 }
 
-/// (eq:riding-mass): spectrum at the probe for one place of the slider. The matrix is symmetric, so
-/// that a single solution, whose right side has the receptances to the probe, serves all r_j.
+/// The spectrum at the probe by (eq:riding-mass) for one place of the slider. The matrix is
+/// symmetric, so that a single solution, whose right side has the receptances to the probe, serves
+/// all r_j.
 static double spectrum_at(const struct resonator *r, const struct rider *s, double f)
 {
     const double w = RA_TWO_PI * f;

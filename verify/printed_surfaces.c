@@ -112,7 +112,7 @@ static void moments(const double *x, const double *value, size_t count, size_t n
     }
 }
 
-/// C = L L^T in place; false if it is not positive.
+/// Computes L of C = L L^T in the place of C. Returns false if C is not positive definite.
 static bool factor(double C[N][N], size_t n)
 {
     for (size_t a = 0; a < n; a++) {

@@ -114,7 +114,8 @@ static double needed(const struct path *p)
     return (double)NAN;
 }
 
-/// Reads the paths; *reference is the error of the reference itself. Cells stay in the table.
+/// Reads the paths, whose names are cells of the table; *reference is the error of the reference
+/// itself.
 static size_t read_paths(const char *step, struct made *table, const char *file, struct path *list,
                          double *reference)
 {

@@ -276,7 +276,7 @@ enum { WINDOW = 100 };
 struct windows {
     size_t count;
     double *end, *difference, *motion;
-    const char **text; ///< of the ends
+    const char **text; ///< the ends as texts
     struct made table; ///< where these texts lie
 };
 

@@ -50,11 +50,11 @@ enum { ROTATIONS = RA_RIGID_MODES - 1 };
 
 /// How the slider is thrown, and the results of the blow.
 struct blow {
-    double place, side;          ///< of its rear end along the resonator; of its side across [m]
-    double speed;                ///< [m/s]
-    double tilt[ROTATIONS];      ///< of an end [m]
-    double half[ROTATIONS];      ///< half of its sides [m]; 0: it has none
-    double arm[ROTATIONS];       ///< r_i [m]
+    double place, side;     ///< place of its rear end along the resonator, of its side across [m]
+    double speed;           ///< [m/s]
+    double tilt[ROTATIONS]; ///< how far an end is lowered or raised [m]
+    double half[ROTATIONS]; ///< half of its sides [m]; 0: it cannot turn about this axis
+    double arm[ROTATIONS];  ///< r_i [m]
     double restitution, contact; ///< e, time of contact [s]
 };
 
@@ -116,7 +116,7 @@ static bool throw_it(const struct ra_pair *pair, struct blow *b)
         modal->start_amplitude[turn->mode] = b->tilt[i] / b->half[i] / turn->shape;
         nearer += fabs(b->tilt[i]);
     }
-    // raised by as much as the tilt lowers its end
+    // the slider is raised by as much as the tilt lowers its end
     modal->start_amplitude[heave->mode] = -(nearer + ABOVE) / heave->shape;
     modal->start_velocity[heave->mode] = b->speed / heave->shape;
     struct ra_instant *const at = made_memory(1, pair->kind->state);
@@ -139,7 +139,7 @@ struct thrown {
     struct ra_expected expected;
     double sigma;           ///< [m/s]
     double room[2];         ///< along and across the resonator [m]
-    double half[ROTATIONS]; ///< of the slider's sides [m]; 0: it has none
+    double half[ROTATIONS]; ///< of the slider's sides [m]; 0: it cannot turn about this axis
     double spacing, speed;  ///< [m], of sliding [m/s]
 };
 

@@ -56,7 +56,8 @@ static struct ra_excitation computed(const struct ra_path *path)
     return e;
 }
 
-/// Claim R01: Eq. 20 against Eqs. 16 and 15 at many motions e, over the largest force.
+/// Claim R01: the difference of Eq. 20 from Eqs. 16 and 15 at many motions e, divided by the
+/// largest force.
 static void special_cases(const struct ra_excitation *blocked, const struct ra_excitation *relative,
                           double k0)
 {

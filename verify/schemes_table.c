@@ -115,7 +115,8 @@ static double energy(const struct study_pair *pair)
     return sum;
 }
 
-/// Energies of one scheme at every hundredth step, over the first; NAN from where it overflows.
+/// Energies of one scheme at every hundredth step, divided by the first energy; NAN from where the
+/// scheme overflows.
 static enum ra_code follow(const char *scheme, int steps, double *ratio, struct ra_status *st)
 {
     char option[64];

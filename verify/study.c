@@ -234,7 +234,7 @@ bool study_step(struct study_pair *pair)
 
 struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end)
 {
-    // area and inertia of 1: only mass and stiffness enter the equations
+    // area and inertia are 1, since only mass and stiffness enter the equations
     return (struct ra_beam){.length = length,
                             .area = 1,
                             .inertia = 1,

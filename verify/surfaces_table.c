@@ -14,13 +14,13 @@ the mean of the six printed ones (or a tenth of it), and nine nodes for each cor
 only chance decides which of the six has the longest measured correlation length, and `spread_lc`
 shows whether chance alone gives as much spread. Each record is the first part of a record four
 times as long, which has the nominal Ra; so the Ra of the part varies almost freely (its deviation
-is smaller by a seventh). The printed records may have been scaled in another way; therefore
-`rms_Ra`, which compares Ra with the nominal value, is not one of the six statistics. Results are
-rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the correlation length to 50 um,
-multiplied by the same factor (1 or a tenth) as the printed ones.
+is a seventh smaller than without scaling). The printed records may have been scaled in another way;
+therefore `rms_Ra`, which compares Ra with the nominal value, is not one of the six statistics.
+Results are rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the correlation
+length to 50 um, multiplied by the same factor (1 or a tenth) as the printed ones.
 
 **Seeds**: set j = 0, 1, ... of a hypothesis has the seed FIRST + j, and its six records have the
-streams 0 to 5. FIRST is below: a different one for each hypothesis, and no seed of the ensemble.
+streams 0 to 5. Each hypothesis has another FIRST (`first` below), which is no seed of the ensemble.
 
 `expected`, `low` and `high` are the mean of the sets and their quantiles of 2.5 and 97.5 %; `all`
 has the joint p value of the six statistics that do not depend on Ra, `all_Ra` that of all seven.
@@ -44,10 +44,10 @@ correlation length of the hypothesis.
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
-/// Records of one length and correlation length.
+/// Records with one length and one correlation length.
 struct hypothesis {
     const char *name;
-    double length, scale; ///< of the record [m]; of the printed correlation lengths
+    double length, scale; ///< length of the record [m]; factor of the printed correlation lengths
     uint64_t first;       ///< seed of the first set
     size_t share;         ///< only one of so many sets is made, because long records take long
 };
@@ -64,7 +64,7 @@ static const struct {
     double nominal; ///< Ra [m]
 } surfaces[PRINTED_SURFACES] = {{"ra3", 3e-6},   {"ra5", 5e-6},   {"ra8", 8e-6},
                                 {"ra10", 10e-6}, {"ra20", 20e-6}, {"ra30", 30e-6}};
-enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< WHOLE: length of the whole record over the part
+enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< WHOLE: the record's length over that of its part
 
 static int leave(enum ra_code code, const struct ra_status *st)
 {

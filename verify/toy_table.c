@@ -421,7 +421,7 @@ struct increment {
     double t, summit, axis, force;
 };
 
-/// All increments of a file of ccx; free().
+/// All increments of a file of ccx. The caller frees the array.
 static struct increment *read_increments(const char *path, size_t *count)
 {
     FILE *const in = fopen(path, "r");

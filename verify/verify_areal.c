@@ -11,8 +11,8 @@ data/cases/areal.ini (verify_areal_penalty), 2.5e15 Pa/m; with it the step is st
 contacts at once.
 
 **Same bytes.** The plain engine computes the gaps of all nodes, the default engine those of
-candidates; amplitudes, velocities, forces, sums and the list of contacts must be the same to the
-last bit in every one of 1000 steps (--quick: 50).
+candidates. Amplitudes, velocities and forces of the modes, the sums of squares and works, and the
+list of contacts must be the same to the last bit in every one of 1000 steps (--quick: 50).
 
 **Sliding**, 50 ms with the engine of candidates. The mean force must be the weight within 3 %. The
 block leaves the plate and comes back, and the difference from the weight is the block's change of

@@ -54,7 +54,8 @@ static double hertz(void)
     return 4.0 / 3.0 * (3e9 / (1.0 - 0.16)) * sqrt(1e-3);
 }
 
-/// The block with one node; `cells` along an edge, a multiple of 4 that divides the plate.
+/// The block with one node that can touch. An edge of the block has `cells` cells. This number is a
+/// multiple of 4, so that the plate has whole cells and the block is over nodes of the plate.
 static struct ra_areal_spec one_node(double highest, size_t cells, double exponent, double *surface)
 {
     const size_t columns = cells + 1;

@@ -93,9 +93,9 @@ static void release(struct rest *r)
 
 // ## Spots
 
-/// Nodes in contact that are close to each other, in cells of the block's grid.
+/// Nodes in contact that are close to each other.
 struct spot {
-    double x, y;  ///< middle, weighted with the forces
+    double x, y;  ///< middle, weighted with the forces [cells of the block's grid]
     double force; ///< [N]
     double area;  ///< of its nodes, mean of both passes [m^2]
 };
@@ -130,7 +130,7 @@ static size_t group_contacts(const struct rest *r, struct spot spots[MOST_SPOTS]
     return count;
 }
 
-/// y = h + u of a solid at a node of its grid; row of both.
+/// y = h + u of a solid at a node of its grid. Both solids have the same rows.
 static double line_at(const struct rest *r, int solid, int64_t node, size_t row)
 {
     const struct ra_areal *const p = &r->problem;
@@ -282,7 +282,7 @@ int main(int argc, char **argv)
         code = press(places, penalty[n], &at[n], &st);
     }
     if (study_ok(&study, name_of, code, &st)) {
-        // e/d = (k/k*)^-p
+        // e/d = (k/k*)^-p, where k* is the k_w at which e = d
         const double power = (at[0].approach - at[2].approach) / log(4.0);
         const double found = given * exp(at[1].approach / power);
         study_measured(&study, name_of, "half-spaces", "spots", (double)at[1].count);

@@ -13,7 +13,7 @@ $(R(0) - R(2\chi))/(2\chi^2)$ and $(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4$. These
 compared; a summit is a node above its eight neighbours.
 
 **Numbers.** A correlation length has 20 nodes, and the surface 2000 x 20000 nodes: 10^5 l_c^2. A
-mean square over N independent patches is known to $\sqrt{2/N}$. For heights N = area/(pi l_c^2/2),
+mean square over N independent patches scatters by $\sqrt{2/N}$. For heights N = area/(pi l_c^2/2),
 which gives 0.6 %; slopes and curvatures are known a little better, and the number of summits,
 18400, to less than 0.7 %. The tolerance is three times as much, 2 % (--quick: 2000 nodes along, 6
 %). With the shortest l_c that the program accepts, 5 nodes, heights, slopes and curvatures are

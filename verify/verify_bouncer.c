@@ -67,7 +67,8 @@ struct sums {
     double relative, square, product, impulse, time, after, cube;
 };
 
-/// The wall's speed at an impact with v, sigma = 1: normal, accepted with (v + U)/(v + 6).
+/// The wall's speed U at an impact with the speed v, for sigma = 1: a normal number that is
+/// accepted with the probability (v + U)/(v + 6).
 static double wall(struct ra_random *random, double v)
 {
     for (;;) {

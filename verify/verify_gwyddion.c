@@ -10,7 +10,7 @@ removed; what is left is rounding. With N heights $z_i$ about their mean, spacin
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
-| mean | a plain sum, ours is about the first height: removed here, and again by the functions |
+| mean | a plain sum (ours is about the first height); heights are then taken about this mean |
 | Ra, Rq | get_ra, get_rms: the same |
 | Rq | part_get_rms divides the root by N: times $\sqrt N$ |
 | Rsk | get_skew has N + 1 for N in its factor: times $\sqrt{N/(N+1)}$ |
@@ -18,19 +18,20 @@ removed; what is left is rounding. With N heights $z_i$ about their mean, spacin
 | slope | get_tan_beta0 of the even and of the odd nodes: see below |
 | curvature | get_tan_beta0 of the line $(z_{i+1}-z_i)/\chi$ |
 | up-crossings | count_peaks with thresholds 0, divided by $(N-1)\chi$: see below |
-| peaks | the same of the differences; less one if they end upwards |
+| peaks | count_peaks of the differences; less one if they end upwards |
 | Rp, Rv, Rz | get_xpm, get_xvm, get_xtm of five sections: the same |
 | Rt | get_max - get_min: the same |
 | lc | acf, a covariance [m^2]: divided by $G_0$; see below |
 
-Gwyddion's slopes are those between neighbours, ours are central: the even and the odd nodes are two
-lines of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches
-above zero, one too many if the record starts in one; Gwyddion's length of a record is $N\chi$. Its
-acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) Gwyddion gives
-no correlation length, so the fall to 1/e is found here.
+Gwyddion's slopes are those between neighbours, ours are central. So Gwyddion gets the $n_e$ even
+and the $n_o$ odd nodes as two lines of spacing $2\chi$, and $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1)
+S_o^2$. count_peaks counts stretches above zero, one too many if the record starts in one;
+Gwyddion's length of a record is $N\chi$. Its acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT.
+(Both programs divide by N - k, not by N.) Gwyddion gives no correlation length, so the lag at which
+$G_k/G_0$ falls to 1/e is found here.
 
-Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
-their closed forms are in tests/surface/test_sections.c.
+Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library. Their
+closed forms are in tests/surface/test_sections.c.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
 the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: it counts small elements, and
@@ -125,7 +126,8 @@ static void put_row(struct study *study, const char *profile, const char *quanti
     ra_table_end_row(t);
 }
 
-/// A row and its verdict. The difference is divided by our value, or by `least` if it is smaller.
+/// A row and its verdict. The difference is divided by our value, or by `least` if our value is
+/// smaller than `least`.
 static void compare(struct study *study, const char *profile, const char *quantity,
                     const char *function, double ours, double theirs, double least,
                     struct study_band band)
@@ -257,7 +259,7 @@ static double element_width(const double *z, GwyDataLine *flat, double threshold
     return (portion_start(z, last) - portion_start(z, first)) / (elements - 1);
 }
 
-/// RSm; without the rule about narrow portions if `rule` is 0.
+/// RSm; if `rule` is false, without the rule about narrow portions.
 static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double spacing, bool rule)
 {
     const size_t count = (size_t)line->res;
@@ -311,7 +313,7 @@ static void gwyddion_roughness(const double *height, size_t count, double spacin
 static const struct quantity {
     const char *name, *function;
     size_t field;
-    double least; ///< what a smaller value is compared with
+    double least; ///< divides the difference if the value is smaller
 } quantities[] = {
     {"Ra", "get_ra", FIELD(Ra), 0},
     {"Rq", "get_rms", FIELD(Rq), 0},
@@ -399,7 +401,7 @@ static void verify_planted(struct study *study, const struct ra_profile *profile
     verify_sections(study, name, profile, z, true);
     gwyddion_roughness(z, profile->count - 1, profile->spacing, &g, &own);
     for (const struct quantity *q = quantities; q < quantities + QUANTITIES; q++)
-        // no element ends within one spacing of the end
+        // RSm cannot show this error, since no element ends within one spacing of the end
         if (q->field != FIELD(RSm))
             compare(study, name, q->name, "last height left out", field(&r, q), field(&g, q),
                     q->least, seen);
@@ -407,7 +409,8 @@ static void verify_planted(struct study *study, const struct ra_profile *profile
 
 // ## Profiles
 
-/// The profile of one solid of the realistic case; 0 and a failed check if there is none.
+/// Makes the profile of one solid of the realistic case. If this fails, returns 0 and counts a
+/// failed check.
 static int generate(struct study *study, const char *name, int Ra, int seed, int solid,
                     struct ra_profile *profile)
 {
@@ -425,14 +428,14 @@ static int generate(struct study *study, const char *name, int Ra, int seed, int
     return study_ok(study, name, code, &st);
 }
 
-/// Turns a Gaussian profile into whole nanometres of another kind; rms height Rq.
+/// Makes another kind of profile, in whole nanometres, from a Gaussian one with the rms height Rq.
 static void set_codes(const struct ra_profile *gaussian, double Rq, bool grooves, int32_t *code)
 {
     for (size_t i = 0; i < gaussian->count; i++) {
         double z = gaussian->height[i];
         if (!grooves)
             z = fmin(z, Rq / 2) + 0.12e-3;
-        else if (i % 200 < 3) // three nodes of 18 that are wide enough
+        else if (i % 200 < 3) // three nodes wide; 18 would be wide enough
             z += i % 400 < 3 ? -3 * Rq : 2 * Rq;
         code[i] = (int32_t)lround(z * 1e9);
     }
@@ -629,7 +632,7 @@ static double slope_of_lines(const double *height)
     return sqrt(square[0] + square[1]);
 }
 
-/// Parameters of a map; the planted errors are those of another map and other definitions.
+/// Compares the parameters of a map. The planted errors are other definitions of parameters.
 static void verify_area(struct study *study, const char *name, struct ra_topography *map)
 {
     struct ra_area_parameters p;

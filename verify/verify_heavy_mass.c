@@ -90,7 +90,8 @@ static int derivative(double t, const double y[], double dydt[], void *context)
     return GSL_SUCCESS;
 }
 
-/// Deflection of mid-span [m] and force over the weight at SAMPLES + 1 times; 0 if GSL gave up.
+/// Deflection of mid-span [m] and force over the weight at SAMPLES + 1 times. Returns false if GSL
+/// gave up.
 static bool integrate(struct crossing *c, double w[SAMPLES + 1], double force[SAMPLES + 1])
 {
     gsl_odeiv2_system system = {derivative, NULL, 2 * MODES, c};

@@ -54,7 +54,7 @@ either method.
 #include <stdbool.h>
 #include <stdio.h>
 
-/// Largest number of rows, samples of a path, node of the summit at 3.6 mm.
+/// The largest number of rows; the number of samples of a path; the node of the summit, at 3.6 mm.
 enum { MOST = 64, SAMPLES = 10000, SUMMIT = 720 };
 /// Distance of samples [s], a multiple of every step.
 static const double EVERY = 100e-9;
@@ -71,8 +71,9 @@ struct path {
     size_t samples;             ///< of this path, SAMPLES at most
     size_t modes;               ///< of both solids
     double seconds;             ///< of all our steps [s]
-    double detecting;           ///< by the detection of the other method [s]
-    /// time between samples: steps of the other method without detection, Siconos in them [s]
+    double detecting;           ///< time of the detection in the other method [s]
+    /// time between two samples that steps of the other method take without their detection, and
+    /// the part of this time that Siconos takes [s]
     double stepping[SAMPLES + 1], solving[SAMPLES + 1];
     enum ra_code code;
     struct ra_status st;
@@ -85,7 +86,7 @@ struct trial {
     double until;             ///< how far is compared [s]
 };
 
-/// Moreau and Jean's state and work space; modal arrays lie as those of ra_state (width).
+/// Moreau and Jean's state and work space. Modal arrays have the layout of those of ra_state.
 struct moreau {
     double *U, *v, *free, *mass, *stiffness; ///< of both solids, solid 1 behind solid 0
     double *row;                             ///< phi (MOST x width)
@@ -102,7 +103,7 @@ static void velocity_of_step(const struct ra_problem *p, struct moreau *m, doubl
     }
 }
 
-/// Impulses of the nodes listed, into v^0.
+/// Computes the impulses of the nodes that were found, and adds their effect to v^0.
 static enum ra_code press(const struct ra_problem *p, struct moreau *m,
                           const struct ra_detection *found, double h, struct path *path,
                           double *solving)
@@ -331,7 +332,7 @@ static double impulse(const struct path *a, const struct path *b, double until)
 static const char *const step_names[] = {"time.step=10ns", "time.step=5ns", "time.step=2.5ns"};
 static const char *const labels[] = {"h = 10 ns", "h = 5 ns", "h = 2.5 ns"};
 
-/// Paths at one step, and at the step before it.
+/// Paths with one step length, and with the longer one before it.
 struct paths {
     struct path ours[2], theirs[2], elastic;
 };

@@ -49,10 +49,10 @@ the end of the bridge, the force of a corner would jump (verify_bumps.c), which 
   above.
   **Bands** +- 0.15 for the force, 0.25 for the deflection, whose error is now small.
 
-**Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
-at $\alpha = 0.125$ against time step, space step and number of modes; and the largest change of
-the force within 1.28 ms. They are measured and not judged: the claim is the paper's, and the report
-answers it.
+**Fluctuation of the force (claim C06).** The standard deviation of the force divided by the weight
+is measured in 0.1 < s < 0.9 at $\alpha = 0.125$ with several time steps, space steps and numbers of
+modes; and so is the largest change of the force within 1.28 ms. They are not judged: the claim is
+the paper's, and the report answers it.
 */
 
 #include "exact/olsson.h"
@@ -118,7 +118,7 @@ struct comparison {
     double lost;  ///< steps without contact in this range of s
 };
 
-/// Known values: s = 1/4, 1/2, 3/4, 1, computed elsewhere.
+/// Values at s = 1/4, 1/2, 3/4 and 1, computed by an independent program.
 struct olsson_row {
     const char *name;
     double alpha, w[4];
@@ -180,7 +180,7 @@ static void verify_crossing(struct study *study, const struct olsson_row *row, b
 // ## Order in the time step
 
 enum { SAMPLES = 6400 };
-static const double coarsest = 400e-6; ///< SAMPLES of them are longer than the way [s]
+static const double coarsest = 400e-6; ///< the way takes fewer than SAMPLES such steps [s]
 
 /// What is refined: a law, and whether the start moves back by V tau.
 struct path {

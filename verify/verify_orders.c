@@ -244,7 +244,7 @@ static double weigh(struct study *study, size_t modes, size_t most)
         .law = "lagrange"};
     struct study_pair pair;
     study_pair_make(&spec, &pair);
-    // 30 times 1/omega_1
+    // the run lasts 30 times 1/omega_1
     for (size_t n = 0; n < 30 * most * most && study_step(&pair); n++) {
         u = ra_displacement(&pair.problem, &pair.state, 0, 512);
     }

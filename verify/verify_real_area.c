@@ -23,8 +23,8 @@ table has $\kappa$ with all cells, with every second cell, and extrapolated.
 the seeds, must lie in 2.08 to 2.48. 2.216 (Gaussian) and 2.217 (self-affine) are measured, with
 --quick 2.352 and 2.254. The interval extends beyond these values by four standard errors of the
 mean (reported: 0.02 to 0.035), and contains the value of neither theory. The $\kappa$ at the third
-load over that at the first must lie in 0.9 to 1: it falls, but by less than a tenth (0.946 twice,
-with --quick 0.975 and 0.960).
+load over that at the first must lie in 0.9 to 1: it falls, but by less than a tenth (0.946 for
+both topographies; with --quick 0.975 and 0.960).
 */
 
 #include "footprints.h"

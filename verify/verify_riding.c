@@ -21,7 +21,7 @@ $$ S_{\dot\zeta}(\omega) = V\, S_{\zeta'}(\omega/V) = D\,V^3/\omega^2 . $$
 The solids with a riding block are a linear system that this velocity drives. So the mean square
 velocity of the solids is proportional to $V^3 (R_q/l_c)^2$ at one correlation length, hence n = 3/2
 and m = 1. If V times the density of kinks reaches the frequencies of the vibration, n is less.
-Above V* the block hops.
+Above the speed at which contact is lost the block hops.
 
 **Case.** data/cases/realistic.ini, with a resonator of 50 mm and a hundred times the penalty. The
 block of 7.65 N/m bends the resonator by 7 nm and penetrates it by 2 nm. Both are far below the
@@ -46,7 +46,8 @@ the 2 nm of penetration. At 5 mm/s the difference is below **0.002** (0.0011 is 
 
 enum { SPEEDS = 4, PLACES = 200 };
 
-/// The upper hull of y (count) at node `at`, not an end; `corner` is room (count).
+/// The upper hull of the `count` numbers y at node `at`, which is not at an end. `corner` is room
+/// for `count` numbers.
 static double hull_at(const double *y, size_t count, size_t at, size_t *corner)
 {
     size_t top = 0;

@@ -5,8 +5,9 @@
  * differences, Verlet without damping, the exact propagator) keep the energy $V^2 + \omega^2 U^2$
  * within fixed bounds for ever. Over $10^7$ steps the energy stays within the bounds of the first
  * hundred periods, except for a random walk of roundings, $\sqrt{n}$ of them, about $10^{-12}$.
- * With theta = 0.7 the bounds for symplectic Euler are those of $(1 \pm \theta/2)$. The test would
- * find a scheme with a growth of $10^{-8}$ a step.
+ * The bounds are farthest apart with symplectic Euler: the largest energy is
+ * $(1 + \theta/2)/(1 - \theta/2)$ times the least, 2.1 times for theta = 0.7. The test would find a
+ * scheme with a growth of $10^{-8}$ a step.
  *
  * **Orders** of all schemes on the damped oscillator, from refinement paths of five steps, and
  * **limits** by bisection; tests/oscillators/test_schemes.c has the same on short paths.
@@ -56,7 +57,8 @@ static void orders(struct study *study, const struct ra_scheme *scheme, double z
 {
     double step[PATH], error[PATH];
     char name[80];
-    // errors stay far above rounding: at order 6 the last of five steps from 0.2 has 1e-11
+    // errors stay far above rounding: at order 6 the last of five steps from 0.2 has the error
+    // 1e-11
     const double first = scheme->order < 4 ? 0.04 : 0.2;
     for (int i = 0; i < PATH; i++) {
         step[i] = first / pow(1.5, i);

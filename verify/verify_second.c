@@ -15,9 +15,9 @@ gravity of hundreds of g keeps it there.
   must have yielded and have carried a load again afterwards.
 
 **Judged** is the largest difference of each quantity over its own largest size: of the amplitudes
-of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, the
-force of the film, the energy that yield has taken. This share must be 1e-6 at most: rounding makes
-1e-14, and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the
+of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, of the
+force of the film, and of the energy that yield has taken. This share must be 1e-6 at most: rounding
+makes 1e-14, and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the
 difference still grows at the end; 5e-9 is measured. The number of contacts must agree in every
 step.
 
@@ -42,7 +42,7 @@ static const char *const other = "second program";
 /// The input of both programs.
 struct both {
     const char *name, *path;
-    struct second_input in; ///< the same; heights are filled in
+    struct second_input in; ///< the same case; heights are filled in later
 };
 
 static const struct both film = {.name = "film",
@@ -103,7 +103,7 @@ struct pair {
     struct ra_areal_state state;
     double *record[2], *plate; ///< heights
     struct second *second;
-    bool read, made; ///< there is a case, a problem with its state
+    bool read, made; ///< whether the case was read; whether the problem and its state were made
 };
 
 /// Largest size of a quantity, and of its difference.
@@ -118,7 +118,8 @@ static const char *const name_of[QUANTITIES] = {
 
 struct result {
     struct compared quantity[QUANTITIES];
-    double counts_off, touching, most; ///< steps with unequal counts, with contact; most contacts
+    /// steps with different numbers of contacts; steps with contact; most contacts of a step
+    double counts_off, touching, most;
 };
 
 // ## Making both
@@ -215,7 +216,7 @@ static void compare_places(const struct pair *p, struct result *r)
         compare(&r->quantity[PLATE], U[place_of(&a->modes, s->mode + k)], s->mode[k].amplitude);
     }
     compare(&r->quantity[HEAVE], block[0] * a->heave, s->heave.place);
-    // pitch as the displacement of the front edge, roll as that of the last row
+    // pitch is compared as the displacement of the front edge, roll as that of the last row
     compare(&r->quantity[PITCH], block[1] * a->pitch[a->columns - 1],
             0.5 * p->c.length * s->pitch.place);
     compare(&r->quantity[ROLL], block[2] * a->roll[a->rows - 1], 0.5 * p->c.width * s->roll.place);

@@ -34,8 +34,9 @@ the modes and moves by the total force alone.
 
 **Refinement path.** None.
 
-**Tolerances.** The residuals must be below 1e-12. On the nearly singular matrices of ten thousand
-problems our pivots lose two digits (7e-14 is measured), and Lemke's lose none. A row left out, or a
+**Tolerances.** Our residuals must be below 1e-12, those of Siconos below 1e-14. On the nearly
+singular matrices of ten thousand problems our pivots lose two digits (7e-14 is measured), and
+Lemke's lose none. A row left out, or a
 wrong sign, leaves a residual of the order of 1. The total forces must agree to 1e-12 of the total.
 
 The realistic case is judged twice, for the following reason. Our solver leaves a penetration of up
@@ -72,7 +73,7 @@ problems.
 
 enum { STEPS = 10000, QUICK_STEPS = 1000, MOST_ROWS = 200, SEEN = 1 << 16 };
 
-/// Residual of Siconos' solutions, scaled.
+/// The largest scaled residual that Siconos' solutions may have.
 static const double THEIRS = 1e-14;
 
 /// A case and its tolerances.
@@ -90,7 +91,7 @@ struct listener {
     struct ra_table file;
     const char *name; ///< of the case
     double *matrix;   ///< A (MOST_ROWS x MOST_ROWS)
-    uint64_t *seen;   ///< hashes of the matrices of this case, 0: free (SEEN)
+    uint64_t *seen;   ///< hashes of the matrices of this case, 0: none yet (SEEN)
     size_t solves;    ///< problems solved
     size_t written;   ///< problems written
     size_t repeated;  ///< problems whose matrix had occurred before
@@ -342,8 +343,8 @@ static bool agrees(const struct trial *t, const struct verdict *v)
 /// The results of a file.
 struct result {
     size_t problems, refused;
-    size_t unlike;              ///< with single forces that differ by more than 1e-9 of the total
-    size_t loose;               ///< with a residual of ra2d above 1e-10
+    size_t unlike;              ///< problems with a single force that differs by more than 1e-9
+    size_t loose;               ///< problems with a residual of ra2d above 1e-10
     size_t signs, signs_missed; ///< wrong signs planted, and not noticed
     size_t drops, drops_missed; ///< rows dropped, and not noticed
     double ours, theirs, total, single; ///< the largest of all problems
@@ -389,7 +390,7 @@ static void plant(const struct trial *trial, struct problem *problem, struct roo
     result->drops_missed += (size_t)agrees(trial, &v);
 }
 
-/// The next problem of the text, or 0; *at moves on.
+/// Reads the next problem of the text and moves *at behind it. Returns false if there is none.
 static bool read_problem(char **at, struct room *room, struct problem *problem)
 {
     char *here = strstr(*at, "\nproblem\t");

@@ -14,8 +14,8 @@
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
  * gives the pressure in every direction. The integral of |p|^2/(rho c) over the half circle is the
- * power, up to terms in L/r. This is the energy balance of the air, and checks the factor of the
- * baffle.
+ * power, apart from terms in L/r. This is the energy balance of the air, and checks the factor of
+ * the baffle.
  */
 #include <fftw3.h>
 #include <gsl/gsl_sf_bessel.h>
@@ -35,7 +35,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     struct ra_sound *sound = NULL;
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
-    // without a fade, like the transform of the nodes here
+    // the record has no fade, because the transform of the nodes here has none
     const struct ra_sound_steps of = {.tau = pair->problem.pair.modal.step, .from_rest = true};
     pair->code = pair->code == RA_OK
                      ? ra_strip_sound_listen(&s->beam, &s->modes, &of, &sound, &pair->st)
@@ -57,7 +57,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     return pair->code == RA_OK;
 }
 
-/// eq:strip-power of one line, over rho omega/2: sum J_0 Re(v_i v_j^*) h^2.
+/// eq:strip-power of one spectral line, divided by rho omega/2: sum J_0 Re(v_i v_j^*) h^2.
 static double line_power(fftw_complex *v, size_t line, double k, double h)
 {
     double bessel[POINTS], sum = 0.0;

@@ -107,7 +107,8 @@ struct history {
     double impulse; ///< up to the last sample [N s]
 };
 
-/// 0 if GSL gave up; largest errors of energy and momentum over their first values.
+/// Integrates the reference; `error` gets the largest errors of energy and momentum, divided by
+/// their first values. Returns false if GSL gave up.
 static bool integrate(struct sphere *s, struct history *h, double error[2])
 {
     gsl_odeiv2_system system = {derivative, NULL, SIZE, s};

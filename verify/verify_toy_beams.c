@@ -59,12 +59,12 @@ static void find_mode(const struct ra_beam *b, bool timoshenko, double q, double
     const double S = 5.0 / 6 * b->young / 2 * b->area, j = b->density * b->inertia;
     const double middle = m * (B * q * q + S) + j * S * q * q;
     const double root = sqrt(middle * middle - 4 * m * j * S * B * pow(q, 4));
-    // the smaller root of m j y^2 - middle y + S B q^4, without cancellation
+    // this is the smaller root of m j y^2 - middle y + S B q^4, without cancellation
     *square = 2 * S * B * pow(q, 4) / (middle + root);
     *receptance = (B * q * q + S - j * *square) / root;
 }
 
-/// 0 and the message in `st` if something fails.
+/// Returns false if something fails, with the message in `st`.
 static bool make_beam(const struct ra_sliding_case *c, int solid, bool timoshenko,
                       struct beam *beam, struct ra_status *st)
 {
@@ -148,7 +148,7 @@ static double contact_force(const struct ra_sliding_case *c, struct beam *bottom
     return total;
 }
 
-/// W_{n+1}; the first step is from rest, where nothing touches yet.
+/// Computes W_{n+1}. The first step is from rest, where nothing touches yet.
 static void advance(struct beam *b, double step)
 {
     for (size_t k = 0; k < b->modes; k++) {

@@ -13,11 +13,12 @@ divided by the root mean square of the displacement in the finer run.
 - *Time step* (20 um): 2. Forces have kinks where nodes come and go, but no jumps.
 - *Modes* (20 um): 3. Mode k moves the summit in proportion to $k^{-4}$, so M modes leave out $\sim
   M^{-3}$ (verify_orders.c).
-- *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie
-  $\chi^2 h''/12$ below it in the mean.
-- *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact
-  is off by $\chi^2$ times a function of the places of these kinks (verify_contact.c). While nodes
-  are passed, this function has the mean 0; and Eq. 31 is of third order.
+- *Spacing*, straight facets between nodes: 2. Heights are those of a smooth bump at the nodes, and
+  chords lie $\chi^2 h''/12$ below it in the mean.
+- *Spacing*, the curves of Eq. 31: 2 to 3. The sum over the nodes of a pressure with kinks at the
+  ends of contact is off by $\chi^2$ times a function of the places of these kinks
+  (verify_contact.c). While nodes are passed, this function has the mean 0; and Eq. 31 is of third
+  order.
 
 **Bands** +- 0.3; +- 0.5 for the spacing, because in a single history the ends of contact fall
 anywhere between nodes, so that the constant scatters.

@@ -36,7 +36,8 @@ static void or_fail(enum ra_code code, const struct ra_status *st)
     }
 }
 
-/// (eq:viscous) as a key of the case, j the mode with the ratio of the case; free().
+/// (eq:viscous) as a key of the case; j is the mode with the ratio of the case. The caller frees
+/// the text.
 static char *ratios(const struct ra_sliding_case *c, size_t j)
 {
     const struct ra_sliding_case_solid *const beam = &c->solid[0];

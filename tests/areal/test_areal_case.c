@@ -461,8 +461,8 @@ static void maps(void **state)
     assert_int_equal(recipe.columns, 106);
     assert_non_null(strstr(note, "interpolated from 23 um x 23 um onto 50 um"));
     assert_non_null(strstr(note, "mirrored 3 times along x"));
-    // 29 nodes of 50 um make 63 spacings of 23 um: node 28 is the last one, and node 29 equals node
-    // 27
+    // the 63 spacings of 23 um hold 29 nodes, 50 um apart: node 28 is the last one, and node 29
+    // equals node 27
     assert_true(height[29 * 61] == height[27 * 61] && height[29 * 61] != height[28 * 61]);
     double sum = 0.0;
     for (size_t k = 0; k < 29 * 29; k++) {

@@ -302,7 +302,7 @@ static void shocks(void **state)
 /// Sums over the rows of spots.tsv.
 struct spots {
     size_t count, merged, split, open, below[3], brief;
-    double peak, most, seconds, since; ///< since the start of the averages
+    double peak, most, seconds, since; ///< since: time within the averages, summed over spots [s]
     double duration[4000];
 };
 
@@ -397,7 +397,7 @@ static void take_mode(const double *v, size_t columns, void *context)
         m->square += v[5];
         m->lowest = fmin(m->lowest, v[3]);
         m->highest = fmax(m->highest, v[3]);
-        // sorted by n, then by m
+        // rows are sorted by n, then by m
         assert_true(v[2] * 1e3 + v[1] > m->last);
         m->last = v[2] * 1e3 + v[1];
     } else {
@@ -427,7 +427,8 @@ static void modes(void **state)
 }
 
 /// The roughness of a record with a wave along the sliding is Ra = 2 A/pi, Rq = A/sqrt(2), slope k
-/// A/sqrt(2), curvature k^2 A/sqrt(2). V* follows from the curvature.
+/// A/sqrt(2), curvature k^2 A/sqrt(2). The speed V* at which contact is lost follows from the
+/// curvature.
 static void roughness(void **state)
 {
     enum { LONG = 106, WIDE = 61 };
@@ -505,7 +506,8 @@ static void resampled(void **state)
     check_near(level[1], level[0], half);
 }
 
-/// A Gaussian map is the track as it is, and then after resampling to a grid of 2.3 cells and back.
+/// A Gaussian map is the track as it is, and then after resampling to a grid whose cells are 2.3
+/// times as long, and back.
 /// The levels of the two runs agree within the interval of their difference. Both maps are long
 /// enough for 18 mm of way. The intervals of the levels are 2 dB wide. The levels would thus reveal
 /// that the slope is halved, but neither that the filter is missing nor that it is twice as long.

@@ -48,7 +48,7 @@ static void test_rigid_motion(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     const double mu = p.pair.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     check_relative(mu, 10.0, 1e-15);
-    // kinetic energies at unit velocity and at unit angular velocities about y and x
+    // kinetic energies are taken at unit velocity and at unit angular velocities about y and x
     check_relative(mu / (p.heave * p.heave), mass, 1e-14);
     const double pitch = (p.pitch[4] - p.pitch[0]) / 4e-3, roll = (p.roll[3] - p.roll[0]) / 3e-3;
     check_relative(mu / (pitch * pitch), mass * (16e-6 + 4e-6) / 12.0, 1e-13);
@@ -134,10 +134,10 @@ static void test_limit(void **state)
     s.pair.parameter[0] = 1e14;
     s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    // the squared frequency of the contact is at least that of heave alone, 2.006 k_w (nodes
-    // chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
+    // the squared frequency of the contact is at least that of heave alone, 2.006 k_w n chi^2/(l w
+    // mu) = 2.006 1e14 (20/12)/10 with n = 20 nodes
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
-    // the bound of the plate: at most the trace over the rows
+    // s_1 of the plate (eq:areal-stability) is at most the trace of the matrix over the four rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
     assert_true(p.pair.contact * p.pair.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
     ra_areal_free(&p);
@@ -157,8 +157,8 @@ static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, 
     }
 }
 
-/// Adds one contact: its force on each mode is its stiffness times `shape`, over the mass of the
-/// mode.
+/// Adds one contact: its force on each mode is its stiffness times `shape`, divided by the mass of
+/// the mode.
 static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_t row, double phi,
                         double shape[400])
 {
@@ -393,8 +393,8 @@ static void test_memory(void **state)
         assert_true(code == RA_OK || (code == RA_SYSTEM && strstr(st.text, "memory") != NULL));
     }
     memory_fails_at = 0;
-    // 6 for the modes, 18 arrays, 6 for each of two surfaces, 21 arrays for each of two states, 20
-    // for candidates
+    // the modes make 6 requests, arrays 18, each of two surfaces 6, each of two states 21, and
+    // candidates 20
     assert_in_range(fails, 90, 130);
 }
 

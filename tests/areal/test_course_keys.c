@@ -112,7 +112,7 @@ static void a_run_ends_at_the_end(void **state)
     struct ra_sliding_case c;
     struct ra_status st;
     check_ok(take(*state, ramp, &c, &st), &st);
-    // 10 mm in the ramp, 20 mm in another 2 ms
+    // the slider moves 10 mm in the ramp and 20 mm in another 2 ms
     assert_int_equal(ra_sliding_case_steps(&c), 4000);
     assert_int_equal(ra_sliding_case_ending(&c), RA_ENDS_AT_RESONATOR);
     ra_sliding_case_free(&c);

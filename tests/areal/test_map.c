@@ -38,7 +38,8 @@ static double mean_of(const double *square, size_t columns, size_t rows)
     return sum / ((double)(columns - 1) * (double)(rows - 1));
 }
 
-/// The mean over the plate is the sum of the squares of the modes over its area.
+/// The mean over the plate is the sum of the modes' squared velocities, divided by the area of the
+/// plate.
 static void sums(void **state)
 {
     static const enum ra_edges edges[3][2] = {

@@ -28,7 +28,7 @@ static void make(const struct ra_plate *plate, double highest, const struct ra_p
 static void test_frequencies(void **state)
 {
     (void)state;
-    // E h^3/(12 (1 - nu^2)) and (pi/2) sqrt(D/mu) (1/a^2 + 1/b^2), computed by hand
+    // E h^3/(12 (1 - nu^2)) and (pi/2) sqrt(D/mu) (1/a^2 + 1/b^2) are computed by hand
     check_relative(ra_plate_stiffness(&steel), 153.846153846, 1e-11);
     check_relative(ra_plate_mass(&steel), 15.6, 1e-15);
     check_near(ra_plate_omega(&steel, 1, 1) / RA_TWO_PI, 79.170, 5e-4);

@@ -290,7 +290,7 @@ static void bounds(void **state)
                 }
             }
         }
-        // wave numbers of a sine with m and n half waves
+        // these are the wave numbers of a sine with m and n half waves
         const double kx = PI * (double)waves[k][0] / p->plate.length * p->pair.spacing;
         const double ky = PI * (double)waves[k][1] / p->plate.width * p->pair.spacing;
         const double of_sine = 0.125 * (kx * kx * NX * NX + ky * ky * NY * NY);

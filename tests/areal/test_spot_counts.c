@@ -143,7 +143,7 @@ static void yield(void **state)
         ra_areal_spot_counts_load(&c, &spot, modulus, &of);
         assert_int_equal(c.beyond[0], beyond[i]);
         assert_int_equal(c.beyond[1], plastic[i]);
-        // Hertz: a^3 = 3 F R/(4 E*), p = F/(pi a^2)
+        // by Hertz a^3 = 3 F R/(4 E*) and p = F/(pi a^2)
         const double a = cbrt(0.75 * peak[i] * R / modulus);
         check_relative(c.pressure, peak[i] / (pi * a * a), 1e-12);
     }

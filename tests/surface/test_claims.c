@@ -377,7 +377,7 @@ static const struct example words_in_rows[] = {
      "3.1 4` is not a line",
      {0}},
     {PROFILE, "z [um]\n1\n2\nO.5\n", "step 1um", ":4: `O.5` is not a line", {0}},
-    // above pairs of numbers, with units and without
+    // the first row of pairs has words and signs, with units in the head and without
     {PROFILE, "x [um] z [um]\n0 1 start\n1 2\n2 3\n", NULL, ":2: `0 1 start` is not", {0}},
     {PROFILE, "0 1 (start)\n1 2\n2 3\n", "units um,um", ":1: `0 1 (start)` is not", {0}},
     {PROFILE, "0 mm 1 um\n1 2\n2 3\n", "units mm,um", ":1: `0 mm 1 um` is not", {0}},
@@ -388,7 +388,7 @@ static const struct example words_in_rows[] = {
     {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
-    // above heights without positions
+    // the first row of heights without positions has words
     {PROFILE, "0.5 um\n1\n2\n", "units um step 1um", ":1: `0.5 um` is not a line", {0}},
     {PROFILE, "0.5 start\n1\n2\n", "units um step 1um", ":1: `0.5 start` is not", {0}},
     {PROFILE,
@@ -574,7 +574,7 @@ static const struct example steps_of_heads[] = {
     {RECTANGLE, "# Line spacing: 1 um\n" RECT, NULL, ":1: a step of 1 um, and the", {0}},
     {RECTANGLE, "# Pixel size: 2 um\n# dy = 2um\n" RECT, NULL, NULL, {4, 1, 4, 2}},
     {PROFILE, "dy = 5 um\nPixel size: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
-    // ways to write a step
+    // a step may be written in these ways
     {PROFILE, "Step size: 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "dx=10um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "Schrittweite 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
@@ -589,7 +589,7 @@ static const struct example steps_of_heads[] = {
     {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "give their step L with `step L`", {0}},
     {PROFILE, "y spacing: 5 um\nx spacing: 1 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 1}},
-    // 1500 nm in a file with decimal commas
+    // in a file with decimal commas 1.500 nm may be 1500 nm
     {PROFILE,
      "Spacing: 1.500 nm\nz [nm]\n1,5\n2,5\n",
      NULL,
@@ -603,7 +603,7 @@ static const struct example steps_of_heads[] = {
      NULL,
      ":1: a width of `1.000`, which may be 1000",
      {0}},
-    // sides of the specimen, above columns with units
+    // above columns with units these are the sides of the specimen
     {PROFILE, "Width: 20 mm\nHeight: 5 mm\nValue units: um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
     {PROFILE,
      "Width: 20 mm\nHeight: 5 mm\nValue units: um\n" PAIRS,
@@ -962,7 +962,7 @@ static void factors_in_names(void **state)
     static const struct example list[] = {
         {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
-        // in a column that is not used
+        // the factor is in a column that is not used
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
@@ -1042,7 +1042,7 @@ static void unequal_columns(void **state)
         {PROFILE, SHEET ";;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, SHEET "2;3;;\n", "columns 3,4 units um,um", NULL, {2, 5, 6, 1}},
         {PROFILE, SHEET "2;3;;\n", NULL, "columns", {0}},
-        // a gap within the second profile, or half of a row
+        // the second profile has a gap, or half of a row is missing
         {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":4: no finite number", {0}},
         {PROFILE, SHEET "2;3;2\n", "columns 3,4", ":4: column 4 is missing", {0}},
         {PROFILE, SHEET "2\n", "columns 1,2", ":4: column 2 is missing", {0}},
@@ -1307,7 +1307,7 @@ static void columns_of_text(void **state)
          "heights with `columns X,Z`",
          {0}},
         {FIELD, "x [um];u [um];t\n0;1;ok\n1;2;ok\n", NULL, "or marks between thousands", {0}},
-        // a row after a mark of comments
+        // a row begins with a mark of comments
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um", ":1: `#0.5` is not a line of numbers", {0}},
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
         {PROFILE, "1\n2\n#0.5\n", "units um step 1um", ":3: `#0.5` is not a line of numbers", {0}},
@@ -1433,7 +1433,7 @@ static const struct example empty_cells[] = {
      "missing interpolate",
      NULL,
      {9, 1.5, 7.5, 4.0 / 3.0}},
-    // a column without measured cells
+    // a column has no measured cells
     {RECTANGLE,
      SIDES "1\t5\t0\t2\t\t3\t4\t7\t6\t1\n2\t5\t1\t2\t\t3\t4\t5\t6\t1\n",
      NULL,
@@ -1490,7 +1490,7 @@ static const struct example rows_beside[] = {
      NULL,
      ": correct it, or say which columns are positions and heights with `columns X,Z`; `good` in",
      {0}},
-    // of two blocks with one line each none is a head
+    // two blocks have one line each, and neither is a head
     {PROFILE,
      "1 2 3\nfoo bar\n4 5\n",
      NULL,

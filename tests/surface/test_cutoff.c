@@ -69,7 +69,7 @@ static void test_transmission(void **unused)
     }
 }
 
-/// The mean line of a straight line is this line, up to its ends, so no height remains. Heights
+/// The mean line of a straight line is this line, even at its ends, so no height remains. Heights
 /// near 1000 m lose three digits.
 static void test_lines(void **unused)
 {

@@ -349,7 +349,7 @@ static void test_file(void **state)
                      0);
     assert_string_equal(strrchr(note, ';'), "; least-squares line removed");
     ra_profile_free(&p);
-    // long enough: the same as without extension
+    // the record is long enough, so the result is that without extension
     check_ok(ra_surface_make(&recipe, 9, 1e-6, &p, note, sizeof note, &st), &st);
     recipe.extend = RA_EXTEND_NONE;
     check_ok(ra_surface_make(&recipe, 9, 1e-6, &q, note, sizeof note, &st), &st);

@@ -102,7 +102,7 @@ static void test_form(void **unused)
     for (int k = 0; k < 3; k++) {
         check_near(sum[k], 0.0, 1e-9);
     }
-    // 0.03 sum x^2 sum y^2, 23 nodes in x from -11, 17 in y from -8
+    // 0.03 sum x^2 sum y^2: x has 23 nodes, from -11 on, and y has 17, from -8 on
     check_relative(sum[3], 0.03 * 1012.0 * 408.0, 1e-9);
     assert_int_equal(ra_form_remove_area(&t, 16, &st), RA_INPUT);
     ra_topography_free(&t);
@@ -147,7 +147,7 @@ static void test_filters(void **unused)
     assert_string_equal(st.text, "lambda_c = 0.035 mm is longer than the record, 0.029 mm: give a "
                                  "shorter one, or a longer record");
     assert_int_equal(ra_cutoff_filter_area(&t, 9e-6, 8e-6, &ra_mean_line_gaussian, &st), RA_INPUT);
-    // a plane is its own mean surface up to its edges
+    // a plane is its own mean surface, even at its edges
     ra_topography_free(&t);
     t = map_of(40, 30, 1e-6, bilinear);
     check_ok(ra_cutoff_filter_area(&t, 9e-6, 0.0, &ra_mean_line_gaussian, &st), &st);
@@ -350,7 +350,7 @@ static void test_cost(void **unused)
     check_near(gradient_left(5e-6, 0.23e-6, HUGE_VAL), 1.0 - 1.69 / 150.0, 0.001);
 }
 
-/// Resampling to a grid of 2.3 cells and back keeps slopes within 2 %.
+/// Resampling to a grid whose cells are 2.3 times as long, and back, keeps slopes within 2 %.
 static void test_twice(void **unused)
 {
     (void)unused;

@@ -222,7 +222,7 @@ static void test_even(void **unused)
 }
 
 /// White noise has the same mean square everywhere in a record. So the factors that make the
-/// weights equal are 1 up to their scatter, and the mean of each octave over 100 records is that
+/// weights equal are 1 apart from scatter, and the mean of each octave over 100 records is that
 /// with the window alone. A flat record stays flat.
 static void test_even_noise(void **unused)
 {

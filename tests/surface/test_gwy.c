@@ -364,7 +364,7 @@ static void bad(void **state)
     begin_file(&f);
     put_field(&f, "/0/data", "m", "m", first);
     end(&f);
-    // six heights with xres 4; then a side of 0
+    // there are six heights, but xres is 4; then a side is 0
     unsigned char *const four = memchr(f.bytes, 3, f.size);
     const size_t place = (size_t)(four - f.bytes);
     f.bytes[place] = 4;
@@ -409,7 +409,7 @@ static void damaged(void **state)
             struct ra_status st = {RA_OK, ""};
             other = f;
             other.bytes[i] = values[k];
-            // in memory of exactly its size plus the 0 after it
+            // the file lies in memory of exactly its size plus the 0 after it
             char *const bytes = calloc(1, f.size + 1);
             assert_non_null(bytes);
             memcpy(bytes, other.bytes, f.size);

@@ -35,7 +35,7 @@ static void test_names(void **unused)
     assert_null(ra_mean_line_find("gauss"));
 }
 
-/// With every filter the mean line of a straight line is this line, up to its ends. The error of
+/// With every filter the mean line of a straight line is this line, even at its ends. The error of
 /// the spline is 70 alpha^4 2^-53 of the heights, because of the condition of its matrix. This is
 /// 4e-11 for a cut-off of 40 nodes and heights up to 3.
 static void test_lines(void **unused)
@@ -101,9 +101,9 @@ static void test_spline_ends(void **unused)
 // ## Robust
 
 /// A slow wave with noise has a groove of 4 nodes in every 100. Grooves are a hundred times as deep
-/// as the noise. The robust line follows the wave up to the noise. The Gaussian line falls by the
-/// depth of a groove, 10, times the share of the kernel that lies on the groove: 10 * 4/(80 sqrt(ln
-/// 2/pi)) = 1.06.
+/// as the noise. The robust line follows the wave, apart from the noise. The Gaussian line falls by
+/// the depth of a groove, 10, times the share of the kernel that lies on the groove: 10 * 4/(80
+/// sqrt(ln 2/pi)) = 1.06.
 static void test_grooves(void **unused)
 {
     (void)unused;
@@ -163,15 +163,16 @@ static void test_normal(void **unused)
     check_between(difference / square, 0.294 / 2.0, 0.294 * 2.0);
 }
 
-/// The robust line satisfies its definition at some nodes. The test computes the residuals, their
-/// median and the weights. Then each height of the mean line is that of the weighted least-squares
-/// line, up to the last change of c. The lines of the last two rounds differ by less than 1e-3.
 static int compare(const void *a, const void *b)
 {
     const double *const x = a, *const y = b;
     return (*x > *y) - (*x < *y);
 }
 
+/// The robust line satisfies its definition at some nodes. The test computes the residuals, their
+/// median and the weights. Then each height of the mean line is that of the weighted least-squares
+/// line, apart from the last change of c. The lines of the last two rounds differ by less than
+/// 1e-3.
 static void test_definition(void **unused)
 {
     (void)unused;
@@ -223,8 +224,8 @@ static double plane(size_t k)
 }
 
 /// A map is a plane with grooves along rows and along columns, and with a spike in a corner. More
-/// than half of the heights lie on the plane. So the robust mean surface is the plane, up to the
-/// edges of the map. The Gaussian mean surface is far from it.
+/// than half of the heights lie on the plane. So the robust mean surface is the plane, even at
+/// the edges of the map. The Gaussian mean surface is far from it.
 static void test_planes(void **unused)
 {
     (void)unused;

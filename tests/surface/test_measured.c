@@ -108,7 +108,7 @@ static void test_automatic(void **state)
     assert_int_equal(strncmp(end, " um rms are folded instead of ", 30), 0);
     const double without = strtod(end + 30, &end);
     assert_string_equal(end, " um; interpolated from 0.5 um onto 5 um");
-    // 4001 random numbers: sqrt(0.9 (1 +- 0.03))
+    // with 4001 random numbers the rms is sqrt(0.9 (1 +- 0.03))
     check_relative(without, sqrt(0.9), 0.05);
     // eq:ra2d-folded is the root of the integral of 2^(-2 (5 u/2)^2)/10 um^2 over u = 2 chi/lambda
     // from 1 to 10. Half of the integral is in the first 18 values of the periodogram. Three

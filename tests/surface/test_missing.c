@@ -391,8 +391,8 @@ static void contradictions(void **state)
 static void thousands(void **state)
 {
     static const struct {
-        const char *number[3], *how, *said; ///< height 2 in nm
-        double height;                      ///< 0: refused
+        const char *number[3], *how, *said;
+        double height; ///< the third height as it is read [nm]; 0: refused
     } list[] = {
         {{"2.500", "2.431", "2.617"},
          NULL,
@@ -550,7 +550,7 @@ static void thousands_of_cells(void **state)
 static void steps(void **state)
 {
     static const struct {
-        double last;      ///< after 1.4 mm in steps of 0.1 mm
+        double last;      ///< last position, after 0 to 1.4 mm in steps of 0.1 mm
         const char *said; ///< for a rising record
     } list[] = {{2.39, "16 points"},
                 {2.41,

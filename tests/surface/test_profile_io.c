@@ -112,7 +112,7 @@ static void test_uneven_spacing(void **state)
     assert_string_equal(note, expected);
     check_relative(p.spacing, 4e-3 / 3.0, 1e-15);
     check_near(p.height[0], 1.0, 0.0);
-    // x = 2.333, 3.667: a ninth and five ninths of the way from (2, 5) to (5, 8)
+    // x = 2.333 and 3.667 are a ninth and five ninths of the way from (2, 5) to (5, 8)
     check_relative(p.height[1], 5.0 + 1.0 / 3.0, 1e-14);
     check_relative(p.height[2], 5.0 + 5.0 / 3.0, 1e-14);
     check_near(p.height[3], 8.0, 0.0);

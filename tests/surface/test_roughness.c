@@ -195,7 +195,7 @@ static void test_mean_of_heights(void **unused)
     }
     const struct ra_roughness r = analyse(&p);
     check_between(r.correlation_length, 9.0, 10.0);
-    // up-crossings from 25 - 1/2 to 1950 - 1/2: 72 and 3; at 0 there is none
+    // up-crossings lie from 25 - 1/2 to 1950 - 1/2: 72 after low waves and 3 after high ones
     check_relative(r.RSm, 1925.0 / 74.0, 1e-4);
     ra_profile_free(&p);
 }

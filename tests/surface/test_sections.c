@@ -190,7 +190,7 @@ static void test_both_directions(void **unused)
     check_relative(analyse(&p, 0.0).RSm, 2.0, rounding);
     double two[4] = {2, -2, 2, -2};
     p = (struct ra_profile){4, 1.0, two};
-    // downwards at 1/2 (the record's first valley) and at 5/2
+    // it crosses downwards at 1/2 (where its first valley begins) and at 5/2
     check_relative(analyse(&p, 0.0).RSm, 2.0, rounding);
     double one[4] = {2, 2, -2, -2};
     p.height = one;

@@ -61,7 +61,7 @@ static void surfaces(void **state)
     (void)state;
     struct ra_surface_recipe recipe = {
         .kind = &ra_surface_gaussian, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
-    // 20 nodes per length: K = 92
+    // a correlation length has 20 nodes, so K = 92
     const struct request rough[] = {{"heights of the surface", 201, 8},
                                     {"kernel of the surface", 185, 8},
                                     {"kernel of the surface", 1, 8},
@@ -115,7 +115,7 @@ static void filtered(void **state)
     const struct folder *const f = *state;
     struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
-    // filtered: 12 nodes on a grid with six times the spacing, in a transform of 16 points
+    // 12 nodes on a grid with six times the spacing are filtered in a transform of 16 points
     recipe.lambda_s = 5e-3;
     put(f->file, twelve);
     const struct request list[] = {
@@ -343,7 +343,7 @@ static void topographies(void **state)
                                  .longest = 24,
                                  .shortest = 8},
                       .cells = {40, 24, 1, 1}};
-    // 20 and 5 cells per length: K = 92 and 23
+    // the correlation lengths have 20 and 5 cells, so K = 92 and 23
     const struct request gaussian[] = {{"heights of the topography", 40 * 24, 8},
                                        {"kernel of the surface", 185, 8},
                                        {"kernel of the surface", 47, 8},
@@ -368,7 +368,7 @@ static void topographies(void **state)
     const struct request file[] = {
         {f->file, PIECE, 1},
         {"heights of a topography", 24, 8},
-        // parameters of the record
+        // the parameters of the record are computed
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},
@@ -390,7 +390,7 @@ static void topographies(void **state)
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
-        // parameters of the map on the grid, and of the map with its tilt
+        // the parameters of the map on the grid, and of the map with its tilt, are computed
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},

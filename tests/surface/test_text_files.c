@@ -107,7 +107,7 @@ static void marks(void **state)
         {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units X,Z"},
         {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
         {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
-        // quotes around cells with a comma, or around all cells
+        // cells with a comma, or all cells, are in quotes
         {"x[um],z[nm]\n\"0,0\",\"1,5\"\n\"1,0\" , \"2,5\" \n\"2,0\",3\n",
          NULL,
          1,
@@ -188,7 +188,7 @@ static const struct example of_one_line[] = {
      0,
      {0},
      ":2: numbers with `.`, against `decimal comma`: remove it"},
-    // words between the numbers: a dash for minus, or marks between thousands
+    // between the numbers are words: a dash for minus, or marks between thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t\xe2\x88\x92"
      "1.5\n5.0\t2.5\n",
      NULL,

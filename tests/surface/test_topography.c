@@ -85,7 +85,7 @@ static void test_gaussian(void **unused)
         const double x = (double)lag[k][0] / 10, y = (double)lag[k][1] / 5;
         check_near(sum[k] / 1e-12, exp(-x * x - y * y), 0.04);
     }
-    // differences over one cell: 2 sigma^2 (1 - exp(-1/l^2)) instead of 2 sigma^2/l^2
+    // differences over one cell have 2 sigma^2 (1 - exp(-1/l^2)) instead of 2 sigma^2/l^2
     check_relative(slope_x, 2 * (1 - exp(-0.01)), 0.04);
     check_relative(slope_y, 2 * (1 - exp(-0.04)), 0.04);
 }
@@ -337,7 +337,7 @@ static void test_parameters(void **unused)
     struct ra_area_parameters p = parameters(&t);
     check_near(p.Sq + p.Sa + p.slope, 0, 0);
     assert_true(isnan(p.Ssk) && isnan(p.Sku));
-    // a sine of 12 cells along x with an offset, and a tilt of 1e-3 along y
+    // the map has a sine of 12 cells along x with an offset, and a tilt of 1e-3 along y
     for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 3e-3 + 1e-6 * sin(2 * pi * ((double)(k % 96) + 0.5) / 12);
     }

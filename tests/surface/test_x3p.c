@@ -431,7 +431,7 @@ static void long_names(void **state)
             pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
                           12);
             const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
-            // a name within an axis is read if it is short enough, and is unknown
+            // a name within an axis is refused as unknown, if it is short enough to be read
             if (code != RA_OK && i == 1 && length < 190) {
                 assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
                 continue;

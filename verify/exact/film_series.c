@@ -21,8 +21,8 @@
  *    \sigma^2/\pi^4]} , \quad
  *    d = \frac{64\,\sigma p_a A}{\pi^6 h\,\omega} \sum \frac{a^2 c^2 + b^2}{(ab)^2 [(a^2 c^2 +
  *    b^2)^2 + \sigma^2/\pi^4]} , $$
- * c = w/l, and sigma is formed with w. Langlois (1962) gives the same stiffness and damping for a
- * strip.
+ * c = w/l, and sigma is the squeeze number with w. Langlois (1962) gives the same stiffness and
+ * damping for a strip.
  */
 #include "exact/film_series.h"
 
@@ -33,7 +33,7 @@ static const double PI = 3.14159265358979323846;
 double complex film_series_share(double complex s)
 {
     const double complex y = csqrt(s) / 2.0;
-    // for small s its series, since the difference would lose all digits
+    // for small s the series is used, since the difference would lose all digits
     return cabs(s) < 1e-3 ? s / 12.0 - s * s / 120.0 + 17.0 * s * s * s / 20160.0
                           : 1.0 - ctanh(y) / y;
 }

@@ -7,8 +7,8 @@
 A constant force $P$ crosses a pinned beam at the speed $V$. Mode $n = 1, 2, \dots$ of
 the beam, at rest before, obeys
 $$ m (\ddot q_n + \omega_n^2 q_n) = P \sin(n \pi V t/L), \qquad \omega_n = n^2 \omega_1 , $$
-the right side being the modal force of a unit-amplitude sine, up to the factor $2/L$ of its
-norm. With $s = V t/L$ and $\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)$, excitation and
+where the right side is the modal force of a sine with the amplitude 1, without the factor $2/L$ of
+its norm. With $s = V t/L$ and $\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)$, excitation and
 natural frequency are $n \pi$ and $n^2 \pi/\alpha$ per unit of $s$, so that
 $$ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
     \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] $$
@@ -51,7 +51,7 @@ static double term(double n, double alpha, double s)
 double olsson_deflection(double alpha, double position, double s, size_t terms)
 {
     double sum = 0;
-    // small terms first
+    // the small terms are added first, so that rounding is small
     for (size_t n = terms; n >= 1; n--) {
         sum += sin((double)n * pi * position) * term((double)n, alpha, s);
     }

@@ -23,7 +23,7 @@ first modes only.
 **The time step**, Eq. 25 solved for $U_{n+1}$, $\theta = \tau\omega$, $e = \tau\zeta\omega$:
 $$ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{m} (F \mp G) . $$
 A constant U is then $(1 + e) (F \mp G)/(m \omega^2)$, that is $1 + e$ times the static
-deflection (erratum E4); with the last term over $1 + e$ it is the static deflection.
+deflection (erratum E4). If the last term is divided by $1 + e$, it is the static deflection.
 
 **Moving force**, Eq. 45: the sum over all $n \ne \alpha$ and, always, the bracket
 $$ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
