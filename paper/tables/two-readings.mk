@@ -38,9 +38,9 @@ $(OUT)/sampled-means.tsv: $(OUT)/sampled.tsv | $(B)/ra2d
 	    --of $(call list,shocks $(SHARES:%=shocks_below_%) duration) >$@.tmp
 	mv $@.tmp $@
 
-# `make study-viscous`: all points of the campaign with a viscous constant (mode 7 has the damping
-# ratio of the point), and the points of claim C25 with one ratio for all modes. Both use the exact
-# propagator at 1 us and take ten minutes.
+# `make study-viscous`: all points of the campaign with a viscous constant
+# (mode 7 has the damping ratio of the point), and the points of claim C25 with one ratio for all
+# modes. Both are made by the exact propagator at 1 us and take ten minutes.
 VISCOUS := results/reference/viscous.tsv
 VISCOUS_TABLE := $(B)/verify/viscous_table
 viscous_mode = $(if $(filter viscous/%,$(1)),7,0)
