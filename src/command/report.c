@@ -239,8 +239,8 @@ struct thirds {
     char name[80];
 };
 
-/// Sums the lines of a spectrum over f. A response begins at the first line above 0; a PSD begins
-/// at 0, and this line is not sound.
+/// Computes the levels of the bands from a spectrum. A PSD begins at 0 Hz, and its line at 0 Hz is
+/// not sound. A response begins at the first line above 0 Hz.
 static void sum_bands(const double *f, const double *density, size_t count, struct thirds *t)
 {
     const double width = f[1] - f[0];

@@ -69,7 +69,7 @@ function writeLink() {
     try { history.replaceState(null, '', link()); } catch { location.hash = link().split('#')[1]; }
 }
 
-// ## The case of these settings, and what was played of it
+// ## The case of the settings, and how much of it was played
 
 // The choice AIR is the sound pressure [Pa] at HEIGHT [m] above the middle of the beam. The probe
 // of the case is then in the middle, and a native run repeats this probe.
@@ -124,7 +124,7 @@ function recordTable({ rows }) {
 
 let block = 7.65, playing = false, stopped = false, begun = null, started = null, scene = null;
 let spectrum = null, surfaces = null;
-// from the request for a new run until its beginning, what arrives belongs to the run before
+// true from the request for a new run until it begins: messages then belong to the run before
 let preparing = false;
 let fault = false, refused = null, context = null, ear = null, muted = false, passes = 0, gaps = 0;
 const engine = new Worker(dataUrl(text('worker')));
@@ -306,7 +306,7 @@ function show(control) {
 }
 const showAll = () => CONTROLS.forEach(show);
 
-// Begins a new run. After a fault it plays if the last run did.
+// Begins a new run. It plays if a run is playing, or if the last one was playing when it failed.
 function newRun() {
     passes = 0;
     start(playing || (fault && stopped));
