@@ -38,8 +38,8 @@ const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off
     holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
 const PLACES = 1000;
 const settings = { ...FIRST };
-// { name, file, bytes, format } of the block's profile: that of the next run; that of the last good
-// run; that which the user gave
+// { name, file, bytes, format } of a profile of the block: `own` is for the next run, `taken` is
+// that of the last good run, and `offered` is the one that the user gave last
 let own = null, taken = null, offered = null;
 
 const rounded = (x, digits = 3) => Number(x.toPrecision(digits));
@@ -75,7 +75,7 @@ function writeLink() {
 // of the case is then in the middle, and a native run repeats this probe.
 const AIR = 'air', HEIGHT = 1;
 
-// Lines that each holder adds to the realistic case.
+// The lines of section [holder] for each choice of the holder.
 const HOLDERS = {
     free: '', blocked: 'pitch_stiffness = blocked\n',
     spring: 'heave_stiffness = 1e4\nheave_damping = 10\n',
