@@ -614,7 +614,7 @@ static bool is_usual(const struct ra_slot *slot, const char *value)
 {
     const char *const usual = ra_schema_default(slot);
     double a, b;
-    const bool noted = strstr(value, " ; ") != NULL; // its key is not given
+    const bool noted = strstr(value, " ; ") != NULL; // the case does not give the key
     return noted || strcmp(usual, value) == 0 ||
            (ra_units_read(usual, slot->dimension, &a, NULL) == RA_OK &&
             ra_units_read(value, slot->dimension, &b, NULL) == RA_OK && a == b);

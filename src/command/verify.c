@@ -363,7 +363,7 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     return code;
 }
 
-/// Whether the runs have rows in place of folders. Then the list has only the tables.
+/// Whether the runs have rows in place of folders. The list then names only the tables.
 static bool is_in_rows(const struct check *check)
 {
     return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);
