@@ -52,9 +52,9 @@ struct film {
     double beam_at[BEAM + 1]; ///< places along the resonator [mm]
     double middle[BINS];      ///< middles of the bins, from the slider's left end [mm]
     const char *force_unit;   ///< unit of force: N/m, or N for whole beams
-    /// sum of the forces over the steps since the frame before, in this unit
+    /// sum of the forces over the steps since the frame before, in the unit `force_unit`
     double force[BINS];
-    size_t steps; ///< number of these steps
+    size_t steps; ///< number of steps since the frame before
     struct ra_gnuplot gnuplot;
 };
 
@@ -186,8 +186,8 @@ static enum ra_code step_on(void *context, struct ra_status *st)
 
 // ## Pictures
 
-// Left and right ends of all panels [shares of the picture].
 enum { WIDTH = 900, HEIGHT = 760 }; ///< size of a picture [dots]
+// Left and right ends of all panels [shares of the picture].
 static const double LEFT = 0.1, RIGHT = 0.97;
 
 /// The vertical position of a panel.

@@ -82,7 +82,7 @@ struct film {
     double *record[2];
     struct ra_areal problem;
     struct ra_areal_state state;
-    struct ra_plate_modes cells; ///< the middles of cells are its odd nodes along x, and its rows
+    struct ra_plate_modes cells; ///< along x its odd nodes are middles of cells; along y its rows
     size_t columns, rows;        ///< number of cells of the picture along x and y
     double *sheet;               ///< work space for modes of a file
     double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)
@@ -92,7 +92,7 @@ struct film {
     uint64_t steps;              ///< number of steps since the frame before
     struct part part[PARTS];     ///< the parts of the time (parts)
     size_t parts;
-    double first, steps_seen; ///< first step of the time; number of its steps
+    double first, steps_seen; ///< first step that the film covers; number of steps covered
     struct ra_gnuplot gnuplot;
 };
 

@@ -43,7 +43,7 @@
 #include "statistics/room.h"
 
 enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
-/// numbers of the sums among the rows after those of the bands
+/// the rows of the sums, counted from the row after the last band
 enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS };
 static const double LONGEST = 0.2;   ///< longest segment for third octaves [s]
 static const double NYQUIST = 0.475; ///< share of the rate up to which a resampler keeps a signal

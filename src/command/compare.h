@@ -92,8 +92,8 @@ enum {
 };
 extern const char *const ra_compare_curves[RA_CURVES];
 double ra_compare_value(const struct ra_compared *row, size_t curve);
-/** Draws the values `which` (RA_CURVE_RUN, ...) of all bands that have them as the curve `curve`.
- *  Returns false if no band has this value. */
+/** Draws one value of each band (`which`: RA_CURVE_RUN, ...). The curve has the number `curve`.
+ *  Bands without this value are left out. Returns false if no band has the value. */
 bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
                       const struct ra_comparison *c);
 

@@ -70,8 +70,8 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     return code;
 }
 
-/// Whether the compared runs may differ in a line of an echoed case. They may in seeds, in the part
-/// of a measured surface, in the title and in notes.
+/// Whether the compared runs may differ in a line of an echoed case. They may differ in seeds, in
+/// the part of a measured surface, in the title and in comments.
 static bool is_of_sample(const struct ra_text_line *line)
 {
     static const char *const keys[] = {"seed", "title", "file", "format"};
@@ -94,7 +94,7 @@ static bool next_of_case(const char **at, const char *end, struct ra_text_line *
     return there;
 }
 
-/// Checks that two runs have the same case except for such lines.
+/// Checks that two runs have the same case except for lines in which they may differ.
 static enum ra_code check_pair(const char *first, const char *second, struct ra_status *st)
 {
     char path[2][RA_COMPARE_PATH + 20];

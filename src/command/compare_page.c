@@ -144,7 +144,7 @@ bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
     return count > 0;
 }
 
-/// Draws a figure of the curves from `first` up to, but without, `behind`; none if all are empty.
+/// Draws a figure with the curves `first` to `behind` - 1. No figure is drawn if all are empty.
 static void draw_figure(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {

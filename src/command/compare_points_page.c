@@ -125,7 +125,7 @@ static size_t only_key(const struct ra_compare_points *p)
     return over ? only : p->by.count;
 }
 
-/// Draws a curve over those points that have a number for it. Returns false if there are none.
+/// Draws a curve through the points that have a value for it. Returns false if no point has one.
 static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, size_t curve)
 {
     const size_t key = only_key(p);
@@ -150,7 +150,7 @@ static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, 
     return count > 0;
 }
 
-/// Draws a figure over the points, of the curves from `first` up to, but without, `behind`.
+/// Draws a figure with the curves `first` to `behind` - 1. The abscissa is the key or the point.
 static void draw_points(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {

@@ -124,7 +124,7 @@ void ra_axis_margin(struct ra_axis *range)
 double ra_axis_marks(struct ra_axis range)
 {
     static const double steps[] = {1.0, 2.0, 5.0};
-    // 1e-9 allows for rounding: a mark that fits exactly is taken
+    // 1e-9 allows for rounding: a distance of exactly a fifth of the range is taken
     const double least = (1.0 - 1e-9) * (range.high - range.low) / 5.0;
     const double ten = pow(10.0, floor(log10(least)));
     for (size_t i = 0; i < COUNT(steps); i++) {

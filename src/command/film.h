@@ -41,8 +41,8 @@ extern const struct ra_axis ra_axis_empty; ///< the range without values
 void ra_axis_widen(struct ra_axis *range, const double *value, size_t count);
 /** Widens the range by 5 % at both ends. */
 void ra_axis_margin(struct ra_axis *range);
-/** The distance of the marks on an axis: 1, 2 or 5 times a power of ten, with at most five marks in
- *  the range. */
+/** The distance of the marks on an axis: the smallest of 1, 2 or 5 times a power of ten that is at
+ *  least a fifth of the range. */
 double ra_axis_marks(struct ra_axis range);
 
 /** Begins the script of a film whose frames have `width` x `height` dots. */

@@ -38,7 +38,7 @@ struct film {
     size_t size, at; ///< number of bytes; number of bytes read so far
     size_t width, height;
     uint32_t *now, *before;    ///< colours of all pixels (width x height)
-    unsigned char *pixel;      ///< numbers of colours (width x height)
+    unsigned char *pixel;      ///< for each pixel, the number of its colour (width x height)
     unsigned char control[8];  ///< the last graphic control extension
     uint16_t prefix[CODES];    ///< table of the decoder: for each code, an earlier code
     unsigned char last[CODES]; ///< and the pixel that follows the sequence of that code

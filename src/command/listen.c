@@ -54,8 +54,8 @@ static const char only_areal[] = "; a sound pressure is computed in three dimens
                                  "areal` again with output.sound = on, and output.listener_x, "
                                  "listener_y and listener_height for its place";
 
-/// Finds the column of the probe, a velocity or a pressure. Without a probe it is that of the first
-/// velocity.
+/// Finds the column of the probe, a velocity or a pressure. If no probe is named, it is the column
+/// of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
 {

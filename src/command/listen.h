@@ -21,7 +21,7 @@ struct ra_listen_spec {
     size_t repeat; ///< how many times the record is repeated
     /// value of full scale, a velocity or a sound pressure [SI]; 0: the peak is 0.9 of full scale
     double full_scale;
-    /// the same value as text with a unit of the probe's quantity; NULL: full_scale is used
+    /// full scale as text with a unit of the probe's quantity; NULL: `full_scale` is used
     const char *scale;
     const volatile sig_atomic_t *stop; ///< non-zero: end early; NULL: never
 };

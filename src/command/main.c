@@ -41,8 +41,8 @@
 #include "command/template.h"
 #include "surface/room.h"
 
-/// A subcommand. `options` has the letters of its options in `rules`, and READS_INPUT. `signals`
-/// says how it reacts to signals (process.h). The texts of --help are in help.txt.
+/// A subcommand. `options` has the letters of its options (`rules`), and perhaps READS_INPUT.
+/// `signals` says how it reacts to signals (process.h). The texts of --help are in help.txt.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -51,7 +51,7 @@ struct command {
     enum ra_signals signals;
 };
 
-enum { READS_INPUT = '-' }; ///< among `options`: the file may be `-`, standard input
+enum { READS_INPUT = '-' }; ///< in `options`: the file may be `-`, standard input
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},

@@ -82,7 +82,7 @@ static double rounded(double value, int power)
 void ra_page_mean(const struct ra_page *p, const char *format, double mean, double half)
 {
     char text[64], both[140] = "–";
-    const char *const and = " ±\u00a0"; // the line may end before it
+    const char *const and = " ±\u00a0"; // a line may be broken before the sign
     if (isfinite(mean) && isfinite(half) && half > 0.0 && fabs(mean) < 1e-4) {
         snprintf(both, sizeof both, "%.2e%s%.1e", mean, and, half);
     } else if (isfinite(mean) && isfinite(half) && half > 0.0) {

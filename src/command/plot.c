@@ -108,8 +108,9 @@ static double scale(double *value, size_t count, double factor)
     return most;
 }
 
-/// Finds the largest |x| and |y| of a column over the first column. With `unit`, also writes the
-/// block of the curve in these units; `skip` rows, for a spectrum the line at 0 Hz, are left out.
+/// Finds the largest |x| and |y| of a curve: x is the first column of a table, y is `column`. With
+/// `unit`, also writes the curve in these units, without the first `skip` rows (a spectrum leaves
+/// out the line at 0 Hz).
 static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
                               size_t column, size_t skip, const struct ra_shown_unit unit[2],
                               double most[2])
@@ -186,7 +187,7 @@ struct path {
     char text[1100];
 };
 
-/// Draws every column over the first one, each on its own page.
+/// Draws every column against the first one, each on its own page.
 static enum ra_code over_first(struct pages *p, const struct curves *c)
 {
     struct ra_records all[MOST_RUNS];
@@ -231,7 +232,7 @@ struct rows {
     const struct ra_records *r;
     size_t column[3];
     const char *which; ///< required text of the first column
-    double most;       ///< largest of the third column
+    double most;       ///< largest value in the third column
 };
 
 static const char *text_at(const struct rows *of, size_t row, int i)
@@ -305,10 +306,10 @@ struct rows_page {
     const char *kind, *title, *x, *y;
     /// quantity whose unit x has; NULL: the text of x contains the unit
     const char *unit_of;
-    /// the same in three dimensions; NULL: no difference
+    /// kind, title and axes in three dimensions; NULL: as in two
     const char *plate_kind, *plate_title, *plate_x, *plate_y;
     bool alone;    ///< true: the page is only for a single run that is not drawn as text
-    const char *z; ///< meaning of colours and circles; NULL: another kind
+    const char *z; ///< meaning of colours or circles; NULL: the page has neither
 };
 
 #define SHOCKS(which, title, x, unit_of)                                                           \
@@ -352,7 +353,7 @@ static int descending(const void *a, const void *b)
 }
 
 /// If the number of circles in a figure is limited, only the largest ones are shown. Returns the
-/// smallest value among these.
+/// value of the smallest circle that is shown.
 static double find_least(struct pages *p, const struct rows *of)
 {
     const size_t most = p->figures.most;
@@ -402,7 +403,7 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
     return count;
 }
 
-/// Writes the block of one run, if its table has such rows.
+/// Writes the points of one run for a page. *has is true if there is at least one point.
 static enum ra_code put_rows(struct pages *p, const struct rows_page *page, size_t run, bool *has)
 {
     char path[1100];
@@ -446,8 +447,8 @@ static enum ra_code find_unit(struct pages *p, const struct rows_page *page, siz
     return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
 }
 
-/// Draws a page with rows of all runs. A run whose unit differs from that of the first run with
-/// such rows has no curve.
+/// Draws a page with points of all runs. The first run that has points determines the unit of x; a
+/// run with another unit is left out.
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     char x[160], unit[UNIT] = "", own[UNIT];

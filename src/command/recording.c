@@ -37,8 +37,8 @@ enum {
     /// smallest ratio of a tone to the mean of the lines beside it; in a record of noise that lasts
     /// one second the highest line has a ratio of about 3
     STANDS_OUT = 30,
-    BESIDE = 4, ///< these lines begin so many lines from the tone, beyond Hann's window
-    LAST_BESIDE = 12
+    BESIDE = 4, ///< the lines beside a tone begin this many lines from it, beyond Hann's window
+    LAST_BESIDE = 12 ///< and end this many lines from it
 };
 
 /// The ratio of the highest line to the mean of the lines on either side of it.

@@ -239,8 +239,8 @@ struct thirds {
     char name[80];
 };
 
-/// Sums the lines of a spectrum over f. A response begins at the first line above 0; a PSD begins
-/// at 0, and this line is not sound.
+/// Computes the levels of the bands from a spectrum. A PSD begins at 0 Hz, and its line at 0 Hz is
+/// not sound. A response begins at the first line above 0 Hz.
 static void sum_bands(const double *f, const double *density, size_t count, struct thirds *t)
 {
     const double width = f[1] - f[0];
@@ -614,7 +614,7 @@ static bool is_usual(const struct ra_slot *slot, const char *value)
 {
     const char *const usual = ra_schema_default(slot);
     double a, b;
-    const bool noted = strstr(value, " ; ") != NULL; // its key is not given
+    const bool noted = strstr(value, " ; ") != NULL; // the case does not give the key
     return noted || strcmp(usual, value) == 0 ||
            (ra_units_read(usual, slot->dimension, &a, NULL) == RA_OK &&
             ra_units_read(value, slot->dimension, &b, NULL) == RA_OK && a == b);

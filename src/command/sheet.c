@@ -149,7 +149,8 @@ static void find_asked(const struct sheet *s, struct spectrum *of)
     }
 }
 
-/// The name of the piece that draws the density found, with the required one if there is one.
+/// The piece of sheet.gp that draws a spectrum or an autocorrelation: the curve found and, with
+/// `asked`, the required or Gaussian curve beside it.
 static const char *curves(const struct sheet *s, bool asked)
 {
     return !asked ? "found" : s->surface->asked != NULL ? "found and asked" : "found and gaussian";

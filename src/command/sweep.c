@@ -176,7 +176,7 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
     return first == count ? RA_OK : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
-/// Puts the line of a point before the message about it.
+/// Puts file and line number of a point before the message about the point.
 static enum ra_code place(const struct ra_points *list, size_t k, struct ra_status *st)
 {
     const struct ra_status why = *st;

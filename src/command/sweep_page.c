@@ -43,14 +43,14 @@ struct page {
     char path[2][1100];
     struct ra_records runs, means;
     struct ra_choice by; ///< the case and the keys: the first columns of means.tsv
-    size_t *same;        ///< the columns of runs.tsv with these names (by.count)
+    size_t *same;        ///< the columns of runs.tsv with the same names (by.count)
     size_t quantity, unit, n, mean, half;
     size_t name;             ///< column of the name of a run in runs.tsv
     struct ra_groups groups; ///< combinations of keys: rows of means.tsv
     const char *level;       ///< name of the level that is drawn; NULL if there is none
     char level_label[160];
     bool shown[RA_PAGE_QUANTITIES];                   ///< true for quantities that have means
-    struct ra_shown_unit unit_of[RA_PAGE_QUANTITIES]; ///< units of these on the page
+    struct ra_shown_unit unit_of[RA_PAGE_QUANTITIES]; ///< their units on the page
     struct ra_shown_unit *key;                        ///< units of the keys on the page (by.count)
 };
 
@@ -498,8 +498,7 @@ struct figure {
     FILE *captions, *points;
     struct point *point;    ///< points of the present curve (groups)
     struct ra_points drawn; ///< the same points in the form for the page (groups)
-    /// for each value of a key with words, one combination that has this value (groups); the number
-    /// of these values
+    /// if the values of a key are words: a combination for each word (groups); the number of words
     size_t *word, words;
     size_t leader[MOST_CURVES];
     size_t curves, left_out;
@@ -541,7 +540,7 @@ static double place(const struct figure *f, size_t key, size_t group, bool numbe
                    : (double)find_word(f, key, group);
 }
 
-/// Whether two combinations agree in all keys but one.
+/// Whether two combinations agree in all keys except the key `key`.
 static bool is_same_curve(const struct page *p, size_t a, size_t b, size_t key)
 {
     for (size_t i = 0; i < p->by.count; i++) {

@@ -109,7 +109,7 @@ static enum ra_code take_row(struct ra_points *l, char *text, size_t line, struc
 
 static enum ra_code take_lines(struct ra_points *l, struct ra_status *st)
 {
-    static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
+    static const char mark[] = "\xef\xbb\xbf"; // the byte order mark of UTF-8
     size_t lines = 1, line = 0;
     for (const char *p = l->text; *p != '\0'; p++) {
         lines += *p == '\n';

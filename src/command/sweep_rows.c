@@ -55,7 +55,7 @@ struct file {
     bool current;        ///< true: this version of the program has written it
 };
 
-/// The place of the row of a run: number of the file, and offset in it.
+/// The place of a run's row: number of the file, and offset in the file.
 struct place {
     char hash[HASH + 1];
     size_t file;
@@ -69,7 +69,7 @@ struct ra_rows {
     struct file *file; ///< the files; the array has room for FILES
     size_t files;
     struct place *place; ///< places of the rows, sorted by hash
-    size_t places, room; ///< number of places; of places that fit into the memory
+    size_t places, room; ///< number of places; number for which there is memory
     char *line;          ///< buffer of getline
     size_t line_room;
     size_t noted; ///< number of changed rows that were reported
@@ -395,7 +395,7 @@ bool ra_rows_are_in(const char *folder)
     return any;
 }
 
-/// Writes the place of the first changed row.
+/// Where the place of the first changed row is written.
 struct first {
     char *where;
     size_t size;

@@ -24,8 +24,8 @@ struct ra_template {
 };
 extern const struct ra_template ra_compare_html, ra_page_css, ra_page_html, ra_report_html;
 extern const struct ra_template ra_sweep_html;
-/// files that are used unchanged. The first piece, `sha256`, is their hash; the others are the file
-/// itself
+/// Files that are used unchanged. The first piece, `sha256`, is the hash of the file; the other
+/// pieces are the file itself.
 extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
 extern const struct ra_template ra_film_gp, ra_film_areal_gp, ra_film_rolling_gp, ra_panels_gp;

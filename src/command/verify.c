@@ -253,17 +253,17 @@ static bool has(const char *folder, const char *name)
     return ra_folder_join(path, folder, name) && lstat(path, &info) == 0;
 }
 
-/// Whether a name is possible in a sweep: for a table in its folder, or for the list of a run in
-/// it.
+/// Whether the list of a sweep may contain this name: that of a table in the sweep's folder, or
+/// that of the list of a run.
 static bool is_of_sweep(const char *name)
 {
     const char *const slash = strrchr(name, '/');
     return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
-/// Called if the list of a run differs from the one that the sweep has listed. True if the run is
-/// undamaged. Then it is another run, or it was made again; a sweep would not replace it, so the
-/// user must remove it.
+/// Called if the list of a run is not the one with the digest in the sweep's list. True if the run
+/// is undamaged. Then it is another run, or it was made again. A sweep would not replace such a
+/// run, so the user must remove it.
 static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
     char path[RA_FOLDER_PATH];
@@ -363,7 +363,7 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     return code;
 }
 
-/// Whether the runs have rows in place of folders. Then the list has only the tables.
+/// Whether the runs have rows in place of folders. The list then names only the tables.
 static bool is_in_rows(const struct check *check)
 {
     return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);

@@ -54,10 +54,10 @@ static const double PI = 3.141592653589793;
 static const double FADE = 0.01; ///< longest time over which an end is faded [s]
 /// A record is constant if its rms without its mean is at most this share of its largest sample.
 static const double REST = 1e-12;
-/// numbers of samples: of a piece; of a segment of the spectrum; of the shortest sound, whose ends
-/// are an eighth of it
+/// numbers of samples: of a piece; of a segment of the spectrum; of the shortest sound, of which
+/// one sample is faded at each end
 enum { PIECE = 1 << 16, SEGMENT = 8192, LEAST = 8 };
-#define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
+#define LONGEST 1e8 ///< most samples of a file: 35 minutes, 0.8 GB of memory
 
 // ## The library
 

@@ -38,8 +38,8 @@ const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off
     holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
 const PLACES = 1000;
 const settings = { ...FIRST };
-// { name, file, bytes, format } of the block's profile: that of the next run; that of the last good
-// run; that which the user gave
+// { name, file, bytes, format } of a profile of the block: `own` is for the next run, `taken` is
+// that of the last good run, and `offered` is the one that the user gave last
 let own = null, taken = null, offered = null;
 
 const rounded = (x, digits = 3) => Number(x.toPrecision(digits));
@@ -69,13 +69,13 @@ function writeLink() {
     try { history.replaceState(null, '', link()); } catch { location.hash = link().split('#')[1]; }
 }
 
-// ## The case of these settings, and what was played of it
+// ## The case of the settings, and how much of it was played
 
 // The choice AIR is the sound pressure [Pa] at HEIGHT [m] above the middle of the beam. The probe
 // of the case is then in the middle, and a native run repeats this probe.
 const AIR = 'air', HEIGHT = 1;
 
-// Lines that each holder adds to the realistic case.
+// The lines of section [holder] for each choice of the holder.
 const HOLDERS = {
     free: '', blocked: 'pitch_stiffness = blocked\n',
     spring: 'heave_stiffness = 1e4\nheave_damping = 10\n',
@@ -124,7 +124,7 @@ function recordTable({ rows }) {
 
 let block = 7.65, playing = false, stopped = false, begun = null, started = null, scene = null;
 let spectrum = null, surfaces = null;
-// from the request for a new run until its beginning, what arrives belongs to the run before
+// true from the request for a new run until it begins: messages then belong to the run before
 let preparing = false;
 let fault = false, refused = null, context = null, ear = null, muted = false, passes = 0, gaps = 0;
 const engine = new Worker(dataUrl(text('worker')));
@@ -306,7 +306,7 @@ function show(control) {
 }
 const showAll = () => CONTROLS.forEach(show);
 
-// Begins a new run. After a fault it plays if the last run did.
+// Begins a new run. It plays if a run is playing, or if the last one was playing when it failed.
 function newRun() {
     passes = 0;
     start(playing || (fault && stopped));

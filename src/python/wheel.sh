@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the wheel of the package ra2d: its sources, the header, the library and what that needs.
+# Makes the wheel of the package ra2d: sources, header, library, and the libraries that it needs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-wheel
 # usage: SOURCE_DATE_EPOCH=SECONDS src/python/wheel.sh PYTHON LIBRARY SONAME VERSION TO.whl
