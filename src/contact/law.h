@@ -48,8 +48,8 @@ struct ra_penetrations {
     // (NULL: elastic)
     const double *radius, *most;
     const struct ra_yield *yield;
-    // results of such a law beside the forces [m] (count): radii of the contacts; the part of each
-    // penetration that recovers on unloading
+    // results of a law of spots beside the forces [m] (count): radii of the contacts; the part of
+    // each penetration that recovers on unloading
     double *reach, *back;
 };
 
@@ -88,7 +88,7 @@ struct ra_law {
     // the largest derivative of the force with respect to the rate [Pa s], on an area [Pa s/m];
     // NULL: the force does not depend on the rate
     double (*loss)(const double *coefficient, double weight);
-    // the penetration [m] and the rate [m/s] up to which these two bounds are valid; NULL: always
+    // the penetration [m] and the rate [m/s] up to which `stiffness` and `loss` hold; NULL: always
     double (*deepest)(const double *coefficient);
     double (*fastest)(const double *coefficient);
     // only for a law of spots: the radius of a contact up to which the bounds are valid [m]; NULL:
