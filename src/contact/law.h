@@ -143,9 +143,10 @@ enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 const char *ra_law_of_line(size_t i);
 const char *ra_law_of_area(size_t i);
 
-/** The keys of these laws that stand behind the key `after` (NULL: at the end), as rows of a schema
- *  (`list_at`). The values of a case are in an array of RA_LAW_VALUES doubles, and offsets count
- *  from its start. If several laws share a row, it stands with the last of these laws. */
+/** The keys of all laws of a line, or of an area, that stand behind the key `after` (NULL: at the
+ *  end), as rows of a schema (`list_at`). The values of a case are in an array of RA_LAW_VALUES
+ *  doubles, and offsets count from its start. If several laws share a row, it stands with the last
+ *  of them. */
 bool ra_law_keys_of_line(const char *after, size_t i, struct ra_key_list *list);
 bool ra_law_keys_of_area(const char *after, size_t i, struct ra_key_list *list);
 

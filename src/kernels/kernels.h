@@ -175,8 +175,8 @@ struct ra_stretch {
     size_t most; ///< number of steps, at most RA_STRETCH
     /// recurrence; the kernel sets the members from `amplitude` to `distance`, and from `next` on
     struct ra_advance advance;
-    // before the first step they hold the amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$ and the
-    // increments $D_n$, $D_{n+1}$
+    // before the first step of the stretch: amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$ and increments
+    // $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
     // the drift is multiplied by the distance ($\xi$ + ahead) - behind
     double ahead, behind;
