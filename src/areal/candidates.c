@@ -164,7 +164,7 @@ struct ra_areal_candidates {
     double from, to; ///< fractions of the cell between which intervals hold
     double phi;      ///< place at the last renewal [cells from the cell's beginning]
     uint64_t asked;  ///< number of steps since then in which intervals were needed
-    double pace;     ///< number of cells that the block passes in one such step
+    double pace;     ///< number of cells that the block passes in a step of `asked`
     double *bound;   ///< bounds of the nodes of each listed tile that was tested (64 for each tile)
     /// for each tile of a row of tiles: bits of the nodes that are candidates (along)
     uint64_t *mask;

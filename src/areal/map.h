@@ -5,7 +5,7 @@
 
 #include "areal/areal.h"
 
-/** Sums at the points $x_i = i$ a/(columns - 1), $y_j = j$ b/(rows - 1), edges included. */
+/** Sums at the points x_i = i a/(columns - 1), y_j = j b/(rows - 1), edges included. */
 struct ra_areal_map {
     size_t columns, rows;
     struct ra_plate_modes modes; ///< modes of the problem, with their shapes at these points

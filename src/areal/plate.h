@@ -40,7 +40,7 @@ double ra_edges_integral(enum ra_edges edges, size_t waves, double length);
  *  [rad/s]. */
 double ra_plate_omega(const struct ra_plate *plate, size_t m, size_t n);
 
-/** The places at which shapes are needed: the nodes $x_i = i a/$cells, i = 0..cells, of the rows
+/** The places at which shapes are needed: the nodes x_i = i a/cells, i = 0..cells, of the rows
  *  $y_j$ = first + j spacing, j = 0..rows-1. */
 struct ra_plate_grid {
     size_t cells;

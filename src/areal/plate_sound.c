@@ -66,7 +66,8 @@ struct rules {
     double *point, *weight;         ///< points $\mu$ and weights of all rules (first[count])
 };
 
-/// Memory of the radiator. Row q of its arrays has the modes of n = least_n + q.
+/// Memory of the radiator. Row q of its arrays has the modes of n = least_n + q. In round brackets:
+/// the size of an array.
 struct body {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;

@@ -35,7 +35,7 @@ void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
  *  the reference force M [N] (shock_counts.c). */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
-/** Compares the same spot with the limits of yield (yield.c of `contact`), even if it is not
+/** Compares a finished spot with the limits of yield (yield.c of `contact`), even if it is not
  *  counted otherwise. `modulus` is E* of both solids [Pa]. */
 void ra_areal_spot_counts_load(struct ra_areal_spot_counts *counts,
                                const struct ra_areal_spot *spot, double modulus,

@@ -151,7 +151,7 @@ static bool quarters(double x, int *quarter, double *rest)
     return fabs(*rest) >= 0x1p-200;
 }
 
-/// Computes sin $2 \pi x$ by two doubles or, with `later` = 1, the cosine, which is the sine a
+/// Computes $\sin 2 \pi x$ by two doubles or, with `later` = 1, the cosine, which is the sine a
 /// quarter of a turn later. Returns false if two doubles cannot decide.
 static bool circular_of(double x, int later, double *value)
 {
@@ -246,7 +246,7 @@ static void add_angles(struct ra_dd sine, struct ra_dd cosine, const struct angl
     }
 }
 
-/// sin($\pi j/n$) by MPFR: the angle is j of 2n parts of a circle.
+/// $\sin(\pi j/n)$ by MPFR: the angle is j of 2n parts of a circle.
 static double sine_of_part(size_t j, size_t n)
 {
     MPFR_DECL_INIT(value, PRECISION);

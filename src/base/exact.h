@@ -16,7 +16,7 @@ double ra_exact_log10(double x);
 double ra_exact_exp10(double x);
 double ra_exact_cbrt(double x); ///< cube root
 
-/** sin(2 $\pi x$) and cos(2 $\pi x$), correctly rounded; x is a number of turns. */
+/** $\sin(2 \pi x)$ and $\cos(2 \pi x)$, correctly rounded; x is a number of turns. */
 double ra_exact_sin_turns(double x);
 double ra_exact_cos_turns(double x);
 

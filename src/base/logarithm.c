@@ -65,7 +65,7 @@ static struct ra_dd quotient(double m)
     return ra_dd_fast_sum(s, rest / b.high);
 }
 
-/// $t/7 + t^2/9$ + ... + $t^{10}/25$
+/// $t/7 + t^2/9 + \dots + t^{10}/25$
 static double inner_terms(double t)
 {
     double sum = 1.0 / 25.0;

@@ -5,8 +5,8 @@
 
 #include "base/double_double.h"
 
-/** sin $2 \pi r$ and cos $2 \pi r$ for $2^{-200} \le |r| \le 1/8$, each with a relative error below
- *  RA_SINE_ERROR. */
+/** $\sin 2 \pi r$ and $\cos 2 \pi r$ for $2^{-200} \le |r| \le 1/8$, each with a relative
+ *  error below RA_SINE_ERROR. */
 struct ra_dd ra_sine(double r);
 struct ra_dd ra_cosine(double r);
 #define RA_SINE_ERROR 0x1p-66

@@ -22,7 +22,7 @@ static inline const char *ra_s(size_t number)
     return number == 1 ? "" : "s";
 }
 
-/** The verb after such a noun: 1 point is missing, 2 points are missing. */
+/** The verb after a number and its noun: 1 point is missing, 2 points are missing. */
 static inline const char *ra_are(size_t number)
 {
     return number == 1 ? "is" : "are";

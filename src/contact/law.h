@@ -48,8 +48,8 @@ struct ra_penetrations {
     // (NULL: elastic)
     const double *radius, *most;
     const struct ra_yield *yield;
-    // results of such a law beside the forces [m] (count): radii of the contacts; the part of each
-    // penetration that recovers on unloading
+    // results of a law of spots beside the forces [m] (count): radii of the contacts; the part of
+    // each penetration that recovers on unloading
     double *reach, *back;
 };
 
@@ -88,7 +88,7 @@ struct ra_law {
     // the largest derivative of the force with respect to the rate [Pa s], on an area [Pa s/m];
     // NULL: the force does not depend on the rate
     double (*loss)(const double *coefficient, double weight);
-    // the penetration [m] and the rate [m/s] up to which these two bounds are valid; NULL: always
+    // the penetration [m] and the rate [m/s] up to which `stiffness` and `loss` hold; NULL: always
     double (*deepest)(const double *coefficient);
     double (*fastest)(const double *coefficient);
     // only for a law of spots: the radius of a contact up to which the bounds are valid [m]; NULL:
@@ -143,9 +143,10 @@ enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 const char *ra_law_of_line(size_t i);
 const char *ra_law_of_area(size_t i);
 
-/** The keys of these laws that stand behind the key `after` (NULL: at the end), as rows of a schema
- *  (`list_at`). The values of a case are in an array of RA_LAW_VALUES doubles, and offsets count
- *  from its start. If several laws share a row, it stands with the last of these laws. */
+/** The keys of all laws of a line, or of an area, that stand behind the key `after` (NULL: at the
+ *  end), as rows of a schema (`list_at`). The values of a case are in an array of RA_LAW_VALUES
+ *  doubles, and offsets count from its start. If several laws share a row, it stands with the last
+ *  of them. */
 bool ra_law_keys_of_line(const char *after, size_t i, struct ra_key_list *list);
 bool ra_law_keys_of_area(const char *after, size_t i, struct ra_key_list *list);
 

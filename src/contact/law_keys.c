@@ -12,7 +12,7 @@
 
 #include "contact/law.h"
 
-/// The i-th law for such nodes; NULL after the last.
+/// The i-th law for nodes of a line, or of an area; NULL after the last.
 static const struct ra_law *law_of(enum ra_contact_nodes nodes, size_t i)
 {
     const struct ra_law *law;

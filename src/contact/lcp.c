@@ -18,7 +18,7 @@
  * the problem for these rows, and adds the most violated row q. Let $r = A_{WW}^{-1} A_{Wq}$. If
  * $p_q$ grows by t, $p_W$ changes by -t r and $g_q$ by t s. The Schur complement
  * $s = A_{qq} - A_{qW} r$ is the squared distance of row q from the span of W. The step ends where
- * g_q = 0; then q enters W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the
+ * $g_q = 0$; then q enters W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the
  * next step continues with q. If q lies in the span (s = 0), $p_q$ grows without motion until some
  * j leaves. So W never becomes singular. Each change raises the dual objective, so the method ends.
  *

@@ -11,7 +11,7 @@ static inline double ra_power_force(double c, double a, double e)
     return c * (a == 1.5 ? e * sqrt(e) : a == 2.0 ? e * e : e);
 }
 
-/** The slope a $c e^{a-1}$ of this force. */
+/** The slope $a c e^{a-1}$ of this force. */
 static inline double ra_power_slope(double c, double a, double e)
 {
     const double power = a == 1.5 ? sqrt(e) : a == 2.0 ? e : 1.0;

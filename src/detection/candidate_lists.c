@@ -54,7 +54,7 @@
  * follow another. To make one empty list last longer, each block is compared with EMPTY_BLOCKS
  * blocks instead of two: all blocks that it can meet in EMPTY_CELLS cells. Let $g_0$ be the
  * smallest right side of (eq:blocks). No gap is negative before the modes have travelled $g_0$ or
- * the slider has passed these cells. So the empty list is a fine list with drift 0 and skin $g_0$.
+ * the slider has passed these cells. So the empty list is valid with drift 0 and skin $g_0$.
  * It is tried if the last list was empty too. It is kept if $g_0$ is enough for WORTH steps at the
  * present rate. Otherwise it is not tried again for TRY_AGAIN steps (candidates.c).
  *

@@ -38,6 +38,8 @@ struct ra_headroom {
     double *least; ///< smallest of these distances between two samples of a sketch (groups)
 };
 
+/** The list of a state, and what is needed to make the next one. In round brackets: the size of an
+ *  array. */
 struct ra_candidates {
     struct ra_node_list fine;
     struct ra_detection wide; ///< lines of the blocks that come close; used to make a list

@@ -193,7 +193,7 @@ static void keep_close(const struct ra_problem *problem, struct ra_candidates *c
     }
 }
 
-/// The larger value of each pair.
+/// The larger sigma and the larger error of two sets of bounds.
 static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
                                          const struct ra_list_bounds *b)
 {

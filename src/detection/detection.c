@@ -142,7 +142,7 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 
 // ## The line h + u
 
-/// Nodes whose shapes are found together.
+/// Number of nodes whose shapes are found together.
 enum { NODES = 64 };
 
 /// h + u at `count` <= NODES nodes from `begin` on; each sum has the order of ra_line_at.

@@ -48,12 +48,12 @@ struct ra_packed {
     /// the fused kernel has computed the forces of these tables
     bool fused_found;
     struct ra_followed *followed;                ///< memory for following shocks (ra_follow_begin)
-    const void *follower;                        ///< the caller that asked for it
+    const void *follower;                        ///< the caller of ra_follow_begin
     unsigned char fused_valid[2][RA_FUSED_MOST]; ///< `valid`, one bit for each slave
     /// lists that the kernel `search` writes, and the forces that a law computes from them
     double *e, *sliding, *width, *force;
     double *value; ///< list for the kernel `project`
-    int64_t *at;   ///< indices of both lists
+    int64_t *at;   ///< packed indices of the entries in these lists
 };
 
 enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed **packed,

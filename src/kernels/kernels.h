@@ -122,7 +122,7 @@ struct ra_fused {
     struct ra_fused_ends *ends; ///< NULL: there are none; `stretch` sets their xi in every step
 };
 
-/// rows of coefficients for an interpolation weight and its derivative
+/// number of rows of coefficients for an interpolation weight and its derivative
 enum { RA_WEIGHT_ROWS = 6 };
 
 /** Follows the shocks of one solid over its packed indices (shocks.c). */
@@ -139,7 +139,7 @@ struct ra_advance {
     double distance;                          ///< distance by which the drift is multiplied [cells]
     /// velocities are `half` times the sum of two increments
     double half;
-    /// if these are not NULL, velocities follow instead from the formula with p, q, r (`advance`)
+    /// if p is not NULL, velocities follow instead from the formula with p, q, r (`advance`)
     const double *p, *q, *r;
     double *next, *velocity, *after;
     double *square, *work; ///< sums as in `measure`; NULL: not computed
@@ -175,8 +175,8 @@ struct ra_stretch {
     size_t most; ///< number of steps, at most RA_STRETCH
     /// recurrence; the kernel sets the members from `amplitude` to `distance`, and from `next` on
     struct ra_advance advance;
-    // before the first step they hold the amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$ and the
-    // increments $D_n$, $D_{n+1}$
+    // before the first step of the stretch: amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$ and increments
+    // $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
     // the drift is multiplied by the distance ($\xi$ + ahead) - behind
     double ahead, behind;

@@ -53,7 +53,7 @@ INLINE unsigned NAME(bits)(M mask)
 #include "kernels/kernels_nodes.h"
 #if defined(__x86_64__) && LANES >= 4
 #include "kernels/kernels_lanes.h"
-// the next file uses functions of the last one
+// kernels_fused.h uses functions of kernels_lanes.h
 #include "kernels/kernels_fused.h"
 #define FUSED NAME(fused)
 #include "kernels/kernels_stretch.h"

@@ -17,7 +17,7 @@ struct ra_sound_sums {
     /// += (1 - right_b) p and high += right_b p. Row b of re and im is at b 2 half
     void (*cross)(size_t modes, size_t bins, const double *re, const double *im, size_t half,
                   const double *weight, const double *right, double *low, double *high);
-    /// for RA_SOUND_NODES numbers z and t: $h = 2^{1/2}$ root 2 t/((root - z) (root + z))
+    /// for RA_SOUND_NODES numbers z and t: h = sqrt(2) root 2 t/((root - z) (root + z))
     void (*transform)(double root, const double *z, const double *t, double *h);
     /// sum += cross $(h_m h_n)$ for m = 0, 1, ... and n = m % 2, m % 2 + 2, ..., m. `cross`
     /// has RA_SOUND_NODES numbers for each pair, without padding; h has as many for each mode

@@ -203,7 +203,7 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
     const double left = ra_candidates_skin(c) - c->surveyed - travel - ROUNDING * largest;
     const double turn = 0.5 * (f->fall + sum(f->turn, m->next, zero, width) +
                                sum(f->swing, m->after, f->rest, width));
-    // (rate + turn) j + turn $j^2$ = left
+    // the root j of $\mathrm{turn}\, j^2 + (\mathrm{rate} + \mathrm{turn})\, j = \mathrm{left}$
     const double linear = rate + turn;
     const double j = 2.0 * left / (linear + sqrt(linear * linear + 4.0 * turn * left));
     return left > 0.0 ? (j < MOST ? (uint64_t)j + 1 : MOST) : 0;

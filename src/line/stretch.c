@@ -72,8 +72,8 @@ static void find_offsets(const struct ra_problem *problem, const struct ra_state
     }
 }
 
-/// Returns the number of these steps, at most `most`, and points xi to their fractions. They are
-/// computed once for many stretches.
+/// Returns the number of next steps whose fractions are known, at most `most`, and points xi to
+/// these fractions. The fractions are computed once for many stretches.
 static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
                              uint64_t most, const double **xi)
 {
@@ -124,7 +124,7 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
-    // the slaves at the ends of lists get xi and rate; the kernel replaces xi in each step
+    // the slaves at the ends of solids get xi and rate; the kernel replaces xi in each step
     ra_packed_before(&state->now, state->packed);
 }
 

@@ -94,7 +94,7 @@ static size_t pieces_of(const struct ra_speed *spec, size_t i, struct piece piec
     return 1;
 }
 
-/// V = v0 + v1 m + v2 $m^2$ of a piece.
+/// $V = v_0 + v_1 m + v_2 m^2$ of a piece.
 static void coefficients(const struct piece *p, double v[3])
 {
     const double rise = p->to - p->from, all = (double)p->all, steps = (double)p->steps;
@@ -144,7 +144,7 @@ static void differences(const struct piece *p, const mpq_t cells, struct exact *
     exact_coefficients(p, v);
     mpq_inits(m, number, e->of[0], e->of[1], e->of[2], e->of[3], (mpq_ptr)0);
     mpq_set(e->of[0], at);
-    // coefficients of the position, $c_r$ = cells $v_{r-1}/r$
+    // coefficients of the position, c_r = cells v_{r-1}/r
     for (unsigned r = 0; r < 3; r++) {
         mpq_set_ui(number, 1, r + 1);
         mpq_mul(v[r], v[r], number);

@@ -14,7 +14,7 @@ struct ra_course_piece {
     struct ra_offset step;       ///< change of the offset in the first step
     struct ra_offset turn, jerk; ///< second and third difference of the offset
     double load;                 ///< load besides the weight [N/m], on an area [N]
-    double speed, slope, bend;   ///< V = speed + m slope + $m^2$ bend [m/s]
+    double speed, slope, bend;   ///< V = speed + m slope + m^2 bend [m/s]
 };
 
 /** A course of `count` pieces. */
@@ -52,9 +52,9 @@ struct ra_pace {
     double speed;                 ///< $V_n$ [m/s]
     double load;                  ///< load besides the weight [N/m], on an area [N]
     double passed;                ///< cells passed in the last step
-    bool changes;                 ///< a change follows at the next step
-    struct ra_offset next;        ///< change of the offset in a step, after that change
-    double next_speed, next_load; ///< speed and load after that change
+    bool changes;                 ///< the caller has set another speed or load (ra_drive)
+    struct ra_offset next;        ///< change of the offset in a step at this new speed
+    double next_speed, next_load; ///< the new speed and the new load
 };
 
 /** The position at n = 0. */

@@ -27,7 +27,7 @@ struct ra_air_film_now {
     double gap_sum;     ///< sum of the mean gap over these steps
 };
 
-/** The constant part of a film; first member of the data of such a term. Cells are stored (across,
+/** The constant part of a film; first member of the data of a film term. Cells are stored (across,
  *  along), so that cells along the sliding direction are adjacent. The gas film therefore takes the
  *  sliding direction as its second index. */
 struct ra_film_made {
@@ -36,7 +36,7 @@ struct ra_film_made {
     double area;    ///< area of a cell [m^2], in two dimensions area for each metre of width [m]
 };
 
-/** The moving part of a film; first member of the memory of such a term. In round brackets: the
+/** The moving part of a film; first member of the memory of a film term. In round brackets: the
  *  size of an array. */
 struct ra_film_moving {
     struct ra_air_film_now now;

@@ -8,8 +8,8 @@
  * floating point increments would be wrong in many bits. It could not show when a node lies exactly
  * over a node.
  *
- * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. For each double we
- * take the shortest decimal that reads back to it. From these we form the two ratios $x0/\chi$ and
+ * **Method.** $x_0$, V, $\tau$ and $\chi$ are decimal numbers in the case file. For each double we
+ * take the shortest decimal that reads back to it. From these we form the two ratios $x_0/\chi$ and
  * $V \tau/\chi$ as exact fractions (GMP) with a common denominator q. Then an offset is a number of
  * cells and a remainder below q, and a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us,
  * $\chi = 5$ um a step is 1/500 of a cell: after 500 steps the slider has moved by exactly one

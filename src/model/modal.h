@@ -11,7 +11,7 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
                            struct ra_status *st);
 
 /** Modal component of a field over the nodes, Eq. 21 by the trapezoidal rule:
- *  sum weight_l $a_l \psi_k(x_l)$. */
+ *  $\sum_l w_l a_l \psi_k(x_l)$. */
 void ra_project(const struct ra_solid *solid, const double *field, double *modal);
 
 #endif

@@ -65,7 +65,7 @@ struct ra_state {
     struct ra_instant at; ///< the part that is common to lines and areas
     /// force of each node as a slave, per width: weight times f [N/m] (packed indices)
     double *slave_force[2];
-    /// this force plus the reactions on the node as a master [N/m] (packed indices)
+    /// `slave_force` plus the reactions on the node as a master [N/m] (packed indices)
     double *node_force[2];
     struct ra_detection now; ///< passes and candidate ranges of the forces at $t_n$
     /// sums over slaves in parts; added up they give `contacts` and the forces of `at`

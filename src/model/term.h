@@ -73,8 +73,8 @@ struct ra_term {
     // the term adds nothing
     double (*bound)(const struct ra_pair *pair, const void *data, double contact);
 
-    // makes the memory of the term in a state, or NULL. `begin` sets this memory to its value
-    // before the first step; it is called after `make` and after an equilibrium
+    // makes the memory of the term in a state; NULL: the term has none. `begin` sets this memory to
+    // its value before the first step; it is called after `make` and after an equilibrium
     enum ra_code (*make)(const struct ra_pair *pair, const void *data, void **own,
                          struct ra_status *st);
     void (*free)(void *own);

@@ -1,7 +1,7 @@
 // Beams: stiffness, mass, bounds of validity, rigid modes (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A solid is a beam of stiffness D = E I and mass per length $m = \rho$ A. Sect. 2.1 gives the
+ * A solid is a beam of stiffness D = E I and mass per length $m = \rho A$. Sect. 2.1 gives the
  * bounds of validity. Euler and Bernoulli's theory holds for flexural waves that are much longer
  * than the thickness H: $f < 0.1\,c/H$ with $c = \sqrt{E/\rho}$. Longitudinal motion matters from
  * $0.001\,c/H$ on.

@@ -8,7 +8,7 @@
 #include "ra2d.h"
 
 double ra_beam_stiffness(const struct ra_beam *beam); ///< D = E I
-double ra_beam_mass(const struct ra_beam *beam);      ///< $m = \rho$ A, mass per length
+double ra_beam_mass(const struct ra_beam *beam);      ///< $m = \rho A$, mass per length
 
 /** Limits of the theory of Sect. 2.1 [Hz], for the thickness H = sqrt(12 I/A) and the speed
  *  $c = \sqrt{E/\rho}$: Euler-Bernoulli bending is valid below 0.1 c/H, and longitudinal motion is

@@ -31,7 +31,7 @@
  * At each kind of end only one of these terms is not zero. We divide the shape by the root of the
  * integral (erratum E2), so Eq. 17 holds.
  *
- * **Panels.** The nodes are divided into panels of 128. The phase is a $x = \alpha + \beta$, where
+ * **Panels.** The nodes are divided into panels of 128. The phase is $a x = \alpha + \beta$, where
  * $\alpha$ belongs to the first node of the panel. (From here on $\beta$ is this angle, and no
  * longer the factor of Eq. 15.) Then
  * $$ \psi = X \cos\beta + Y \sin\beta + P e^{-\beta} + Q e^{\beta}, \quad
@@ -203,8 +203,8 @@ static void pinned_left(struct shape *q, enum ra_end right)
 }
 
 /// The norm of a shape from the values at x = L; the shape must be divided by it. Free: $\psi(L)$;
-/// clamped: $\psi''(L)/a^2$; both times sqrt(L)/2. Pinned: sqrt(-psi' psi'''/(2 $a^4$)) sqrt(L),
-/// where $\psi'/a = A$ cos - B sin - C eps + G and $\psi'''/a^3 = -A$ cos + B sin - C eps + G.
+/// clamped: $\psi''(L)/a^2$; both times $\sqrt L/2$. Pinned: $\sqrt{-\psi'\psi''' L/(2 a^4)}$,
+/// where $\psi'/a = A\cos\theta - B\sin\theta - C\epsilon + G$; $\psi'''/a^3$ has -A, +B.
 static void shape_norm(mpfr_t norm, const struct shape *q, enum ra_end right, double length)
 {
     mpfr_t sine, cosine, wave, layer;
@@ -267,12 +267,12 @@ static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size
 enum { PANEL = 128 };
 static const double ERROR = 0x1p-66; ///< error of a shape, as a share of the sizes of its terms
 
-/// cos, sin, $e^-$, $e^+$ of the angles from the first node of a panel, as sums of two doubles.
+/// $\cos\beta$, $\sin\beta$, $e^{-\beta}$, $e^{\beta}$ at each node of a panel, as two doubles.
 struct panel {
     struct ra_dd cosine[PANEL], sine[PANEL], decay[PANEL], growth[PANEL];
 };
 
-/// The phase a x and its functions, which advance by the same angle each time.
+/// The phase $a x$ and its functions, which advance by the same angle each time.
 struct phase {
     mpfr_t step_sine, step_cosine, shrink, grow; ///< the same functions of one step of the phase
     mpfr_t sine, cosine, decay, growth, spare;   ///< decay = $e^{-ax}$, growth = $e^{ax}$

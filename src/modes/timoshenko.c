@@ -20,7 +20,7 @@
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
  * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
- * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); the rotation is then
+ * deflection has the amplitudes $U_k = \int w \psi_k dx/c_k$ (problem.c); the rotation is then
  * that of the mode. We *neglect* the higher branch, $\eta_2 = s/\eta_1$. It would take the share
  * $1 - c_k$ of the load, and the share $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$ of the static
  * deflection: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 % for mode 15. With other ends
@@ -70,13 +70,13 @@ void ra_timoshenko_mode(const struct ra_beam *beam, size_t k, double *omega, dou
     mpfr_set_d(s, beam->shear, MPFR_RNDN);
     mpfr_div_d(s, s, beam->young, MPFR_RNDN);
     lower_root(eta, b, s);
-    // $\omega = q$ sqrt(eta $E/\rho$)
+    // $\omega = q \sqrt{\eta E/\rho}$
     mpfr_mul_d(t, eta, beam->young, MPFR_RNDN);
     mpfr_div_d(t, t, beam->density, MPFR_RNDN);
     mpfr_sqrt(t, t, MPFR_RNDN);
     mpfr_mul(t, t, q, MPFR_RNDN);
     *omega = mpfr_get_d(t, MPFR_RNDN);
-    // eq:timoshenko-norm: t = s/(s + b (1 - eta)), c = 1/(1 + $b t^2$)
+    // (eq:timoshenko-norm): $t = s/(s + b (1 - \eta))$, $c = 1/(1 + b t^2)$
     mpfr_ui_sub(t, 1, eta, MPFR_RNDN);
     mpfr_fma(t, t, b, s, MPFR_RNDN);
     mpfr_div(t, s, t, MPFR_RNDN);

@@ -64,7 +64,7 @@ void ra_mode_energies(const struct ra_oscillators *all, const struct ra_motion *
         const double before = m->increment[k], after = m->next[k];
         const double per_square = 1.0 / (all->step * all->step);
         energy[0] += 0.25 * mass * per_square * (before * before + after * after);
-        // ($U_n U_{n+1} + U_n$ U_{n-1})/2 with $U_{n+1} = U$ + after, $U_{n-1} = U$ - before
+        // $(U_n U_{n+1} + U_n U_{n-1})/2$: `U + after` is $U_{n+1}$, `U - before` is $U_{n-1}$
         energy[1] += 0.5 * mass * square * U * (U + 0.5 * (after - before));
     } else {
         energy[0] += 0.5 * mass * (m->velocity[k] * m->velocity[k]);

@@ -39,8 +39,8 @@ struct ra_oscillators {
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
     /// how the first increment of a recurrence without a velocity formula is computed from the
-    /// velocity V. True (three dimensions): (V - next/(2 $\tau$)) $2 \tau$; then V keeps its bits.
-    /// False (two dimensions): $2 \tau V$ - next. The two results differ only by rounding, but
+    /// velocity V. True (three dimensions): $(V - next/(2 \tau))\, 2 \tau$; then V keeps its bits.
+    /// False (two dimensions): $2 \tau V - next$. The two results differ only by rounding, but
     /// archived runs need the same bits
     bool given_velocity;
     double *mass;                ///< modal mass $m_k$ [kg/m], of a plate [kg/m^2]; 0: no mode
@@ -76,7 +76,7 @@ struct ra_motion {
 };
 
 /** A sum over the modes that a scheme computes along with the amplitudes: the travel sum_k factor_k
- *  $|U_k$ - (reference_k + distance drift_k)|. The caller of the scheme uses it; the scheme itself
+ *  |U_k - (reference_k + distance drift_k)|. The caller of the scheme uses it; the scheme itself
  *  does not. */
 struct ra_watch {
     const double *factor, *reference, *drift; ///< one value for each mode (width)
@@ -101,8 +101,8 @@ struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
     double contact; ///< frequency of the contact; its square adds to that of `modal` [rad/s]
     double decay;   ///< largest $\zeta \omega$ [1/s]
-    /// loss L of a contact whose force depends on the rate of penetration; it adds to 2
-    /// $\zeta \omega$ [1/s]
+    /// loss L of a contact whose force depends on the rate of penetration; it adds to
+    /// $2 \zeta \omega$ [1/s]
     double loss;
 };
 

@@ -169,7 +169,7 @@ static enum ra_code advance_symplectic(const struct ra_oscillators *all, struct 
     return RA_OK;
 }
 
-/// $\tau$ sum over j < count of factor_j/divisor $k_j$, for amplitudes and for velocities.
+/// tau times the sum over j < count of factor_j/divisor k_j, for amplitudes and velocities.
 static void combine(const struct ra_oscillators *all, const struct ra_motion *m, const int *factor,
                     int divisor, int count, double *restrict amplitude, double *restrict velocity)
 {

@@ -44,7 +44,7 @@ enum { WINDOW = 64 };
 
 // ## Fictitious masses
 
-/// 2 m $\omega_c^2$ or, if the law has no stiffness, the stiffness of the stiffest mode.
+/// $2 m \omega_c^2$ or, if the law has no stiffness, the stiffness of the stiffest mode.
 static double contact_stiffness(const struct ra_oscillators *all, double omega)
 {
     double heavier = 0.0, lighter = HUGE_VAL;

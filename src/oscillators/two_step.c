@@ -85,7 +85,7 @@ static void prepare_verlet(const struct ra_oscillators *all, size_t k)
     const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
     set(&all->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
     set(&all->onward, k, o.a, mean * square, mean * rigid);
-    // cosh $\delta = (e^{\delta} + e^{-\delta})/2$
+    // $\cosh\delta = (e^{\delta} + e^{-\delta})/2$
     all->velocity.p[k] = all->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
     all->velocity.r[k] = 0.0;
 }
