@@ -48,8 +48,8 @@ endif
 # kHz, filtered so that no part appears at a wrong frequency.
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
-# This reading differs from the default only in writing samples. At the points that it has, its runs
-# with samples serve for the default, too.
+# This reading differs from the default only in writing samples. At its points, its runs also serve
+# as runs of the default.
 SAMPLED_READING := spectra
 # the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
@@ -107,7 +107,7 @@ $(PLANNED_RUNS): $(PLAN)
 	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SAME_RUNS := $$(sed -n \
 	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
-# runs with another name for an existing run, RUN=FIRST: the folder is a link
+# RUN=FIRST gives the run FIRST another name: the folder RUN is a link to its folder
 NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
 # the runs of studies; their tables are archived, and a reproduction makes one run of each study
 # again

@@ -11,7 +11,8 @@
 # stands at this number. The script prints a line for each fault; the exit code is 1 if there is
 # one.
 BEGIN {
-    # a unit in a label: its name in the head of a table, and the factor between both
+    # LABEL:TABLE:FACTOR, a unit as labels and as heads of tables write it; a number of the table
+    # times FACTOR is the number in the unit of the label
     n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
         "s:s:1 ms:s:1e3 µs:s:1e6 ns:s:1e9 Hz:Hz:1 kHz:Hz:1e-3 m/s:m/s:1 mm/s:m/s:1e3 N:N:1 " \
         "N/m:N/m:1 J/m:J/m:1 Pa:Pa:1 GPa:Pa:1e-9 dB:dB:1 rad/m:rad/m:1 N^2/Hz:N2/Hz:1 " \

@@ -1,4 +1,4 @@
-# All exponents of the speed and of the roughness, the printed ranges, and those of experiments.
+# All exponents of the speed and of the roughness, with the ranges of the paper and of experiments.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: exponents.tsv
 load "figures/style.gp"

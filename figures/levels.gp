@@ -1,6 +1,6 @@
-# Common to the figures of levels: curves of one reading from levels_table. If readings_table has a
-# nearest reading, apart from those on fresh surfaces, its curves are also drawn. Error bars are 95
-# % intervals over pairs of surfaces.
+# Common to the figures of levels: curves of one reading from levels_table. If there is a
+# readings_table, `nearest` is its reading with the least distance (readings on fresh surfaces do
+# not count), whose curves are also drawn. Error bars are 95 % intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 if (exists("readings_table")) {

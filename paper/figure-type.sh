@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Finds figures that are wider than a page, and type in a figure that is too small or whose font is
-# not in the file.
+# Finds figures that are wider than a page, and text of a figure that is too small or has a font
+# that is not in the file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/figure-type.sh FIGURE.pdf...
 #

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the files with which tests and lint compare anew, and shows the changes.
+# Makes anew the files with which tests and lint compare, and shows the changes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/expected.sh [--check] [LIST]
 #

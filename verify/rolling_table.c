@@ -8,8 +8,7 @@
  *
  * **study.** The contact is computed along the path at the given load (relative displacement), and
  * at the approaches d, d - D, d - D/2, d - D/4, ... (blocked force). Here d is the mean approach at
- * this load.
- * Then
+ * this load. Then
  *   - claim R01: largest difference of the force of the general model from that of its two special
  *     cases, divided by the largest force;
  *   - claim R02: the excitation P is computed for two approaches, D apart, once with the stiffness

@@ -154,8 +154,8 @@ static void write_elements(int solid, const struct columns *col)
             printf("\n");
         }
     }
-    // the contact has all of the bottom beam's upper face, but only the bump of the top beam's
-    // lower face, without coarse facets
+    // the contact has the whole upper face of the bottom beam, but of the lower face of the top
+    // beam only the bump, without coarse facets
     const size_t begin = solid == 0 ? 0 : col->left;
     const size_t end = solid == 0 ? count(col) : col->left + col->end - col->begin;
     printf("*SURFACE, NAME=F%s, TYPE=ELEMENT\n", name);

@@ -13,7 +13,7 @@ the summit and total force.
 node being the grid spacing. The reaction is divided between the two nodes of the facet.
 
 **Beams.** With $w = W \sin qx$, $q = n\pi/L$ and the rotation $\Theta \cos qx$ a load
-f sin(qx) per length gives (Timoshenko)
+$f \sin qx$ per length gives (Timoshenko)
 $$ (S q^2 - m\omega^2) W - S q \Theta = f , \qquad (B q^2 + S - j\omega^2)\Theta = S q W , $$
 B = E I, S = k G A with k = 5/6 and G = E/2, since Poisson's ratio is 0 in the bricks, m = rho A,
 j = rho I. The determinant is $m j(\omega_1^2 - \omega^2)(\omega_2^2 - \omega^2)$; of the two

@@ -14,9 +14,9 @@
  * frequency, hence no ratio, and stay without damping, as in all our runs.
  *
  * **run READING POINT SEED MODE CASE OVERRIDE...** One row: the level of the resonator of such a
- * run, with MODE = j; with 0 every mode has the ratio of the case, as in all other runs. SURFACE is
- * the part of POINT before its first hyphen. The program fails if the energy balance does not
- * close.
+ * run, with MODE = j; with 0 every mode has the ratio of the case, as in all other runs. The column
+ * `surface` has the part of POINT before its first hyphen. The program fails if the energy balance
+ * does not close.
  *
  * Tests: tests/scripts/viscous_table.
  */

@@ -4,7 +4,7 @@
 # A part of make reproduce, and of its quick variant. No page loads anything from another machine.
 
 # A part is a folder with the structure of the site, made by the script of its name. The site is all
-# parts in one folder. Most parts do not need the report, so they can be made while it is made.
+# parts in one folder. Most parts do not need the report and can be made at the same time.
 SITE := $(OUT)/site/index.html
 PART := $(OUT)/site.parts
 site_part = @mkdir -p $(@D); paper/site/$(@F).sh $@ $(RUN_LENGTH)

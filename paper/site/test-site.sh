@@ -21,7 +21,8 @@ for page in "${pages[@]}"; do
     file=$site/$page
     said=$(tidy -q -e "$file" 2>&1) || true
     if grep -q Error <<<"$said"; then complain "$page: $(grep -m 1 Error <<<"$said")"; fi
-    # a page that shows a run contains its pictures, sounds and film; another page lists all sources
+    # the bytes that a page may have: areal.html contains the pictures, sounds and film of a run,
+    # and code/index.html lists all sources
     bytes=$(stat -c %s "$file")
     case $page in
         areal.html) most=2000000 ;;

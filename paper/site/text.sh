@@ -47,7 +47,8 @@ cases_page | page cases.html Cases
 # The guide -------------------------------------------------------------------------------------
 # title FILE: prints the first head of a page
 title() { sed -n '/^# /{s///p;q}' "$1"; }
-# about FILE: prints the first sentence below the head, except one that says where to begin
+# about FILE: prints the first sentence below the head; a paragraph that says in which folder to
+# begin is skipped
 about() {
     awk '/^# / { on = 1; next }
         on && /^$/ { if (text != "" && text !~ /^In an empty folder/) exit; text = ""; next }

@@ -21,8 +21,8 @@ $(OUT)/energy-relative.tsv: $(OUT)/energy.tsv
 
 # Area: the sliders of data/area.tsv take too long for a reproduction. Their table is archived,
 # results/reference/area.tsv; `make study-area` makes it again, and continues where it was stopped.
-# The report uses the archived table if the present program still makes one of its rows. This row is
-# another one for each commit. Its slider is so short that the run takes a second.
+# The report uses the archived table if the present program still makes one of its rows. Which row
+# this is depends on the commit. Its slider is so short that the run takes a second.
 runs_area := $(filter area/%,$(PLANNED))
 AREA := results/reference/area.tsv
 .PHONY: study-area

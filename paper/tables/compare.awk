@@ -1,4 +1,4 @@
-# Two forms of the same tables: numbers must be equal when rounded to the digits printed before.
+# Two forms of the same tables: numbers must be equal when rounded to the digits of the old table.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: (cd OLD && find . -name '*.tsv') | awk -v old=OLD -v new=NEW -f paper/tables/compare.awk
 #

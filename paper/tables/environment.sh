@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME [README]
 #
-# TIME is in seconds since 1970. README.md has the public address of the repository, if there is
-# one: a line `[repository]: ADDRESS`. It stands there alone.
+# TIME is in seconds since 1970. If the repository has a public address, README.md has it in a line
+# `[repository]: ADDRESS`.
 set -euo pipefail
 ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
 readme=${6:-$(dirname "$0")/../../README.md}

@@ -5,8 +5,8 @@
 # CLAIMS is data/claims.tsv, whose head says what the rules are. There are four verdicts:
 #
 #   agrees               the rule holds, and a difference that matters would have been found
-#   not contradicted     the rule holds, or too little was measured to say that it does not, and
-#                        nothing smaller than `finds` would have been found
+#   not contradicted     the rule holds, or too little was measured to say that it fails; but a
+#                        difference smaller than `finds` would not have been found
 #   contradicted         the rule fails
 #   cannot be compared   no rule can decide: what is printed is not what was computed
 #

@@ -1,11 +1,11 @@
 # How fast two runs diverge, riding and hopping: the largest Lyapunov exponent, and the power.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# `make study-lyapunov` makes a row for each speed and pair of surfaces, those of the law's base
-# (data/law.tsv), in minutes, and continues where it was stopped. Their table is archived,
-# results/reference/lyapunov.tsv. A reproduction makes one of the fast rows, another one for each
-# commit, and takes the archived table if that row is still the same. Fast runs are short, because
-# they end when the slider reaches the end of the beam.
+# `make study-lyapunov` makes a row for each speed and pair of surfaces of the law's base
+# (data/law.tsv). It takes minutes, and continues where it was stopped. The table is archived,
+# results/reference/lyapunov.tsv. A reproduction makes one of the fast rows (which one depends on
+# the commit), and takes the archived table if that row is still the same. Fast runs are short,
+# because they end when the slider reaches the end of the beam.
 LYAPUNOV := results/reference/lyapunov.tsv
 LYAPUNOV_TABLE := $(B)/verify/lyapunov_table
 LYAPUNOV_SEEDS := 2001 2002 2003 2004 2005 2006 2007 2008

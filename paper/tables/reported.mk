@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-reported` makes the runs of data/reported.tsv, and goes on where it was stopped; their
-# table is archived, results/reference/reported.tsv. A reproduction makes one of them, another one
-# for each commit, and takes the archived table if its row there is still the same.
+# table is archived, results/reference/reported.tsv. A reproduction makes one of the runs (which one
+# depends on the commit), and takes the archived table if its row there is still the same.
 runs_reported := $(filter reported/%,$(PLANNED))
 REPORTED := results/reference/reported.tsv
 # the rows of runs that are named on the standard input

@@ -27,7 +27,7 @@ $(OUT)/restitution-means.tsv: $(OUT)/restitution.tsv | $(B)/ra2d
 
 # For a block on a plate it takes longer to make a problem. `make study-blows` makes a table for
 # each cell and pair of surfaces, and continues where it was stopped. All tables together are
-# archived. A reproduction makes one of them again, another one for each commit.
+# archived. A reproduction makes one of them again; which one depends on the commit.
 BLOWS := results/reference/restitution-areal.tsv
 BLOWS_CELLS := plate-Ra-3 plate-Ra-10 plate-thickness-1 plate-thickness-4 \
     plate-block-10 plate-block-40

@@ -4,11 +4,11 @@
 #            [-v neighbours=NAME] [-v first=1] [-v bare=1] -f table.awk -f select.awk TABLE...
 #
 # CONDITIONS are those of holds() in table.awk; `show` are the columns, NEW another name for one;
-# without it, all columns. `varied` leaves out groups of rows that agree in its columns except LAST
-# if they have only one value of LAST: a surface that was run at only one speed has no part in means
-# over speeds. `neighbours` gives a row once for each interval between neighbouring values of NAME
-# of which the row is an end; a column `between` has the geometric mean of both ends. `bare` leaves
-# out the head.
+# without `show`, all columns. `varied` leaves out groups of rows that agree in its columns except
+# LAST if they have only one value of LAST: a surface that was run at only one speed has no part
+# in means over speeds. `neighbours` gives a row once for each interval between neighbouring
+# values of NAME of which the row is an end; a column `between` has the geometric mean of both
+# ends. `bare` leaves out the head.
 function choose(    n, j, item, word, list) {
     many = show == "" ? columns : split(show, item, ",")
     for (j = 1; j <= many; j++) {

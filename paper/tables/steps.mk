@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-steps` makes the pairs, and goes on where it was stopped; their table is archived,
-# results/reference/steps.tsv. A reproduction makes one run again, another one for each commit, and
-# takes the archived table if its row there is still the same. It also judges once more which
+# results/reference/steps.tsv. A reproduction makes one run again (which one depends on the commit),
+# and takes the archived table if its row there is still the same. It also judges once more which
 # readings may take steps of 0.5 us.
 runs_steps := $(filter step-250/% step-500/%,$(PLANNED))
 STEPS := results/reference/steps.tsv

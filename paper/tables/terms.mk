@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-terms` makes the runs, and goes on where it was stopped; their table is archived,
-# results/reference/terms.tsv. A reproduction makes one of them, another one for each commit, and
-# uses the archived table if its row there is still the same.
+# results/reference/terms.tsv. A reproduction makes one of the runs (which one depends on the
+# commit), and uses the archived table if its row there is still the same.
 runs_terms := $(filter terms/%,$(PLANNED))
 TERMS := results/reference/terms.tsv
 # rows sorted by term, roughness, speed and seed, because a curve of a figure joins rows in order

@@ -4,8 +4,8 @@
 
 # Both are studies of sixteen pairs of surfaces; the first of these pairs are those of the default
 # reading. The studies continue where they were stopped, and their tables are archived in
-# results/reference. A reproduction makes one pair again, another one for each commit, and uses the
-# archived table if its rows are still the same.
+# results/reference. A reproduction makes one pair again (which one depends on the commit), and uses
+# the archived table if the rows of this pair are still the same.
 STUDY_SEEDS := 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16
 STUDY_OPTIONS := output.shocks=none output.sample=off probes.force_0012=none
 # the options of a point of the campaign: $(call campaign_point,POINT)

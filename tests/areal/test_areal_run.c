@@ -507,15 +507,14 @@ static void resampled(void **state)
 }
 
 /// A Gaussian map is the track as it is, and then after resampling to a grid whose cells are 2.3
-/// times as long, and back.
-/// The levels of the two runs agree within the interval of their difference. Both maps are long
-/// enough for 18 mm of way. The intervals of the levels are 2 dB wide. The levels would thus reveal
-/// that the slope is halved, but neither that the filter is missing nor that it is twice as long.
-/// The slope of the track reveals these two errors. Resampling to the grid of chi = 115 um filters
-/// the track by 5 chi (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um chi)/(6 lc^2)
-/// (eq:ra2d-bilinear-loss). The mean slope of an ensemble keeps a share of 0.951. Under the block
-/// are a dozen areas lc^2, so the loss of a single track scatters by a third of the mean loss,
-/// 0.049.
+/// times as long, and back. The levels of the two runs agree within the interval of their
+/// difference. Both maps are long enough for 18 mm of way. The intervals of the levels are 2 dB
+/// wide. So the levels would reveal that the slope is halved, but neither that the filter is
+/// missing nor that it is twice as long. The slope of the track reveals these two errors.
+/// Resampling to the grid of chi = 115 um filters the track by 5 chi (eq:ra2d-gradient-left).
+/// Resampling back loses (chi^2 + 150 um chi)/(6 lc^2) (eq:ra2d-bilinear-loss). The mean slope of
+/// an ensemble keeps a share of 0.951. Under the block are a dozen areas lc^2, so the loss of a
+/// single track scatters by a third of the mean loss, 0.049.
 static void resampled_twice(void **state)
 {
     const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};

@@ -315,8 +315,8 @@ static void test_elastic_impact(void **unused)
     release(&b);
 }
 
-/// The largest approach of an impact with this energy, found by halving, and the share of the
-/// energy that it returns.
+/// The largest approach of an impact with this energy, found by halving, and the share of the speed
+/// that is left after it.
 static double deepest_of(const struct ra_sphere *s, double energy, double *share)
 {
     double low = 0.0, high = 1e-3, given = 0.0;

@@ -354,7 +354,7 @@ static void refusals(void **state)
                "0.05 0.04 1 1\n",
          "its points reach from x = 0 m to 0.05 m and from y = 0 m to 0.04 m, the plate from 0 m "
          "to 0.06 m and 0.04 m; give the shapes at the edges of the plate, too"},
-        // as many columns, rows and modes as none of the others
+        // 3 columns, 4 rows and 2 modes: no two of these numbers are equal
         {HEADS "0 0 1 1\n30 0 1 1\n60 0 1 1\n0 10 1 1\n30 10 1 1\n60 10 1 1\n"
                "0 20 1 1\n30 20 1 1\n60 20 1 1\n0 40 1 1\n30 40 1 1\n60 40 1 1\n",
          "its points reach over 60 m and 40 m, the plate over 0.06 m and 0.04 m; give x and y in "

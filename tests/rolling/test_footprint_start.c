@@ -129,8 +129,8 @@ static void test_springs_of_a_load(void **unused)
 
 // ## A guess
 
-/// A guess is limited to the bounds. It is used unless it has no pressure, or its cells would carry
-/// at most the load even if all of them were at the cap.
+/// A guess is limited to the bounds. It is used if it has pressure anywhere, and if its cells would
+/// carry more than the load if all of them were at the cap.
 static void test_guesses(void **unused)
 {
     (void)unused;

@@ -279,8 +279,8 @@ static void test_padded(void **unused)
 
 // If there is only one mode, the law gives the frequency of this mode times the factor of riding,
 // which depends on the speed of the wall. Surface and vibration of the resonator both move the
-// wall; here the vibration moves it no less than the surface. The law without the vibration is
-// tested, too.
+// wall; here the vibration moves it at least as much as the surface does. The law without the
+// vibration is tested, too.
 static void test_lifted(void **unused)
 {
     (void)unused;

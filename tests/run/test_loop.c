@@ -12,7 +12,7 @@ enum { MOST = 2000 };
 struct made_up {
     struct ra_run run;
     uint64_t step;            ///< the present step
-    bool started, fast, flew; ///< whether it takes many steps at once
+    bool started, fast, flew; ///< has made a step; may take many at once; took a flight last
     double amplitude;
     uint64_t seen[MOST];  ///< how often the observer of all steps saw each step
     uint64_t told;        ///< number of steps of which it was told without seeing them

@@ -43,7 +43,7 @@ static void readings_change_the_run(void **state)
         {"resonator.length=36 mm", NULL},                      // reading L9
         {"grid.nodes=printed", NULL},                          // reading L10
         {"contact.law=lagrange", NULL},                        // Sect. 2.4.3
-        {"resonator.mode_damping=0, 10 %", NULL},              // 2.2
+        {"resonator.mode_damping=0, 10 %", NULL},              // Sect. 2.2
         {"output.shock_force=slave", "surface.Ra=0.5 um"}      // Sect. 4
     };
     const char *const folder = *state;

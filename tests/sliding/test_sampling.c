@@ -407,7 +407,7 @@ static void only_probes_that_show_it(void **state)
     }
 }
 
-/// The largest number of probes have their spectra.
+/// With as many probes as a case may have, each probe has its spectrum.
 static void every_probe_has_its_spectrum(void **state)
 {
     char text[4096];

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The equations hold on N x N cells under the block, at times that are k tau apart. k is the
- * largest number for which $\sqrt{5.1}\,c k\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ and k tau omega < .8,
- * with omega of the highest mode:
+ * largest number for which $\sqrt{5.1}\,c k\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ and
+ * $k\tau\omega < 0.8$, with $\omega$ of the highest mode:
  * $$ \partial_t (\rho h) + \nabla\cdot(\rho h\,\mathbf q) = \tfrac12 V \partial_x (\rho h), \qquad
  *    \mathbf q = \sum_j \mathbf q_j, \quad
  *    \dot{\mathbf q}_j + r_j \mathbf q_j = -(w_j/\rho_a)\nabla p, $$

@@ -16,7 +16,7 @@ codes.update({interface.constants[name]: name for name in (
     "RA_UNSTABLE", "RA_APART")})
 ref = ctypes.byref
 kept = []  # arrays that specs point to
-LATE, ALL = 200, 295  # steps: from the first of them on there are averages
+LATE, ALL = 200, 295  # steps at which averages begin and at which runs end
 CHI, STEP, KAPPA = 100e-6, 0.25e-6, 1e12
 LONG, SHORT, PEAK = 201, 41, 20
 
