@@ -75,7 +75,7 @@ static const struct ra_key width = {
     .low = 1e-12,
     .high = 1e3,
     .usual = {"1 m"},
-    .meaning = "width of the beams in which a node has one asperity; for beams with area 1 m over "
+    .meaning = "width of the beams in which a node has one asperity; for beams with area: 1 m over "
                "the number of asperities across their width"};
 const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES] = {
     {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
