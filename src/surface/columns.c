@@ -527,8 +527,8 @@ static bool is_factor(const struct ra_text_line *line)
            !next_word(&at, end, blanks, &word, &length);
 }
 
-/// Refuses a power of ten and a star (is_factor) in the first line of numbers, where they are no row
-/// of the data.
+/// Refuses a power of ten and a star (is_factor) in the first line of numbers, where they are no
+/// row of the data.
 static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
                                  const struct blocks *found, struct ra_status *st)
 {
@@ -815,9 +815,9 @@ struct way {
     /// first of the last lines, in which the columns that the user takes are empty; number 0: none
     struct ra_text_line tail;
     size_t tail_rows; ///< how many last lines these are
-    bool mixed;      ///< columns that are not taken may have text
-    bool open;       ///< all rows above end with a separator, behind which a cell may be empty
-    const char *end; ///< end of the text; a row there may be cut off
+    bool mixed;       ///< columns that are not taken may have text
+    bool open;        ///< all rows above end with a separator, behind which a cell may be empty
+    const char *end;  ///< end of the text; a row there may be cut off
 };
 
 /// True if a row ends with a separator, or with a tab where blanks separate, and another line
@@ -865,8 +865,8 @@ static bool lacks_the_last(const struct ra_text_line *line, char separator)
 }
 
 /// Counts a row of which only the columns in `w->taken` are used; `given` of these columns are not
-/// empty. False if a row with fewer columns than the others lacks one of the used columns and has the
-/// other, or if blanks do not show that it is the last columns that it lacks.
+/// empty. False if a row with fewer columns than the others lacks one of the used columns and has
+/// the other, or if its tabs do not show that it lacks the last columns.
 static bool take_row(const struct ra_text_line *line, size_t columns, size_t given, struct way *w)
 {
     const size_t wanted = (w->taken[0] > 0) + (size_t)1;
@@ -1128,7 +1128,8 @@ static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_form
     return against ? ra_columns_against(c, r, most.decimal, st) : refuse_line(c, r, &most, st);
 }
 
-/// Chooses the way that reads every line. If two ways do, the number of units decides (units_agree).
+/// Chooses the way that reads every line. If two ways do, the number of units decides
+/// (units_agree).
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
