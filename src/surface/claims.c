@@ -138,8 +138,8 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
     return length_of(&token[!first], &token[first], decimal);
 }
 
-/// Finds such a length with a decimal comma, `0,01 mm`, above numbers without decimal commas. If
-/// three digits follow the comma, it may separate thousands.
+/// Finds a length behind a name that is written with a decimal comma, `0,01 mm`, above numbers
+/// without decimal commas. If three digits follow the comma, it may separate thousands.
 static struct ra_claim length_with_comma(const char *at, const char *end)
 {
     const struct ra_claim claim = length_behind(at, end, ',');
@@ -309,7 +309,7 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
 
 enum count { NONE, POINTS, LINES, COLUMNS };
 
-/// True if a word ends in one of these; the list ends with NULL.
+/// True if a word ends in one of `ends`, a list that ends with NULL.
 static bool ends_in(const struct ra_token *token, const char *const *ends)
 {
     for (; *ends != NULL; ends++) {

@@ -19,8 +19,8 @@ struct ra_claim {
     size_t characters; ///< number of characters in `at`
 };
 
-/** Finds the length behind one of these names (ended by NULL): `NAME: 0.5 um` or `NAME [um] =
- *  0.5`. */
+/** Finds the length behind one of `names` (a list that ends with NULL): `NAME: 0.5 um` or
+ *  `NAME [um] = 0.5`. */
 void ra_claims_length(const struct ra_columns *c, const char *const *names, struct ra_claim *claim);
 /** Finds in the same way the step from one number to the next. */
 void ra_claims_step(const struct ra_columns *c, struct ra_claim *claim);
@@ -38,7 +38,7 @@ struct ra_steps {
     double apart[2]; ///< spacings [m], for a rectangle along both sides; 0: there is only one
 };
 
-/** RA_INPUT if the head states a step that differs from all these spacings by more than 1 %. */
+/** RA_INPUT if the head states a step that differs from all of `apart` by more than 1 %. */
 enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *steps,
                              struct ra_status *st);
 

@@ -171,11 +171,11 @@ static const char *comment_of(const struct ra_text_line *line)
 
 enum kind { EMPTY, COMMENT, NUMBERS, NOTHINGS, TEXT };
 
-/// The kind of a line, and its numbers of words and numbers.
+/// The kind of a line, and how many words it has and how many of them are numbers.
 struct shape {
     enum kind kind;
     size_t words, numbers;
-    size_t digits; ///< words that are not numbers but look like damaged ones
+    size_t digits; ///< how many words are no numbers but look like damaged ones
     bool begins;   ///< the line begins like a number
     bool led;      ///< the line begins with a number
     bool like;     ///< the other words look like damaged numbers, or have no letter and no digit
@@ -351,8 +351,8 @@ struct block {
     size_t lines, words;
     bool nothing;  ///< some lines have no number
     size_t gap;    ///< number of empty lines between its first two lines
-    size_t uneven; ///< line with more or fewer empty lines before it than others have; 0: none
-    size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
+    size_t uneven; ///< the last empty line of the first gap that differs from `gap`; 0: none
+    size_t hollow; ///< the last line of empty cells in the block or next to it; 0: none
 };
 
 enum { BLOCKS = 64 };
@@ -383,7 +383,7 @@ static void extend(struct blocks *found, struct block *b, const struct ra_text_l
 }
 
 /// Takes a line of points that were not measured, above numbers or behind them. A single word below
-/// rows of several numbers does not belong to them, unless more such lines follow.
+/// rows of several numbers does not belong to them, unless further rows follow it.
 static void take_nothings(struct blocks *found, const struct ra_text_line *line,
                           const struct shape *shape)
 {
@@ -483,7 +483,8 @@ static void say_word(const struct ra_columns *c, const struct block *above,
     }
 }
 
-/// True if two cells of a line are numbers, cut at semicolons, commas or blanks.
+/// True if at least two cells of a line are numbers. A line with semicolons is cut at them, another
+/// line with commas at these, and any other line at blanks.
 static bool is_told(const struct ra_text_line *line)
 {
     const bool semicolon = memchr(line->at, ';', line->length) != NULL;
@@ -526,7 +527,8 @@ static bool is_factor(const struct ra_text_line *line)
            !next_word(&at, end, blanks, &word, &length);
 }
 
-/// Refuses such a line at the beginning of the numbers, where it is not one of their rows.
+/// Refuses a power of ten and a star (is_factor) in the first line of numbers, where they are no
+/// row of the data.
 static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
                                  const struct blocks *found, struct ra_status *st)
 {
@@ -636,7 +638,7 @@ static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_forma
                    r->skip > 0 ? " behind the lines that are skipped" : "");
 }
 
-/// True if every word of a line has a digit, and one is a number.
+/// True if every word of a line has a digit, and at least one is a number.
 static bool is_damaged(const struct ra_text_line *line, const struct shape *shape)
 {
     if (shape->kind != TEXT || shape->numbers == 0) {
@@ -715,8 +717,8 @@ static enum ra_code check_above(const struct ra_columns *c, const struct block *
         !(damaged || is_row(line, shape, b, true) || begins_row(line, shape, b))) {
         return RA_OK;
     }
-    // a row with all of its numbers does not belong to a head; the sides of a rectangle stand above
-    // it
+    // a line with all numbers of a row is no head; a rectangle (many columns) takes no `units`,
+    // because its head has the lengths of its sides
     const bool whole = shape->kind == TEXT && shape->begins && shape->numbers >= b->words;
     const bool many = b->words > RA_LABELS;
     char skip[100] = ", or remove it";
@@ -804,17 +806,18 @@ struct way {
     char separator, decimal;
     size_t columns, good;    ///< number of lines that it reads
     struct ra_text_line bad; ///< the first line that it cannot read; number 0: none
-    /// fields of this line before the first that is not a number; all fields if each is a number
+    /// how many fields of the line `bad` stand before the first that is not a number
     size_t bad_columns;
     const char *bad_field;
     size_t bad_length;
     size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not stated
     struct ra_text_line last; ///< last line that it reads
-    struct ra_text_line tail; ///< the first line in which these columns are empty; number 0: none
-    size_t tail_rows;
-    bool mixed;      ///< columns that are not taken may have text
-    bool open;       ///< all rows above end with a separator, behind which a cell may be empty
-    const char *end; ///< end of the text; a row there may be cut off
+    /// first of the last lines, in which the columns that the user takes are empty; number 0: none
+    struct ra_text_line tail;
+    size_t tail_rows; ///< how many last lines these are
+    bool mixed;       ///< columns that are not taken may have text
+    bool open;        ///< all rows above end with a separator, behind which a cell may be empty
+    const char *end;  ///< end of the text; a row there may be cut off
 };
 
 /// True if a row ends with a separator, or with a tab where blanks separate, and another line
@@ -829,8 +832,9 @@ static bool ends_open(const struct ra_text_line *line, const struct way *w)
     return length > 0 && line->at[length - 1] == mark && line->at + line->length < w->end;
 }
 
-/// The number of columns of a row with an empty cell behind its last separator, if other rows have
-/// a cell there. Such a cell may be new, if all rows above end with a separator.
+/// The number of columns of a row. An empty cell behind the last separator counts if the rows above
+/// have a number there. If all rows above end with a separator, this row may be the first with a
+/// number behind it: then all rows have one column more.
 static size_t columns_of(const struct ra_text_line *line, size_t columns, struct way *w)
 {
     const bool open = ends_open(line, w), first = w->columns == 0;
@@ -860,8 +864,9 @@ static bool lacks_the_last(const struct ra_text_line *line, char separator)
     return found;
 }
 
-/// Takes a row by the columns that are taken; `given` of them are not empty. False if one of these
-/// is missing.
+/// Counts a row of which only the columns in `w->taken` are used; `given` of these columns are not
+/// empty. False if a row with fewer columns than the others lacks one of the used columns and has
+/// the other, or if its tabs do not show that it lacks the last columns.
 static bool take_row(const struct ra_text_line *line, size_t columns, size_t given, struct way *w)
 {
     const size_t wanted = (w->taken[0] > 0) + (size_t)1;
@@ -938,7 +943,7 @@ static bool has(const struct ra_columns *c, char mark)
 /// A row cut at tabs.
 struct tabs {
     size_t cells, words;
-    size_t empty; ///< a bit for each empty cell before the last number; 0: none is empty
+    size_t empty; ///< digest of the places of the empty cells before the last number; 0: none
     bool single;  ///< no cell has two words
 };
 
@@ -964,7 +969,7 @@ static struct tabs tabs_of(const struct ra_text_line *line)
     return t;
 }
 
-/// True if tabs separate the numbers in such a way that no empty cell lies between two of them.
+/// True if two adjacent tabs mean an empty cell, and not only a wider space between two numbers.
 static bool has_empty_cells(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -984,8 +989,8 @@ static bool has_empty_cells(const struct ra_columns *c)
     return found && single && (!even || (equal && !alike) || column);
 }
 
-/// True if all lines from the first unreadable line on have as many columns as this line. Then the
-/// few lines above it belong to a head.
+/// True if the first unreadable line and all lines below it have equally many columns, and fewer
+/// than half of the lines stand above it. Those above it then belong to a head.
 static bool goes_on(const struct ra_columns *c, const struct way *w)
 {
     struct way rest = {.separator = w->separator, .decimal = w->decimal};
@@ -1123,7 +1128,8 @@ static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_form
     return against ? ra_columns_against(c, r, most.decimal, st) : refuse_line(c, r, &most, st);
 }
 
-/// Finds the ways that read every line; the way that is taken comes first.
+/// Chooses the way that reads every line. If two ways do, the number of units decides
+/// (units_agree).
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
@@ -1139,7 +1145,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         return RA_OK;
     }
     for (size_t i = 0; i < 2; i++) {
-        // without commas all ways are equally good
+        // without commas the second way reads the same as the first
         if ((r->decimal != 0 && commas && r->decimal != way[i].decimal) || (i == 1 && !commas)) {
             continue;
         }

@@ -20,8 +20,8 @@ struct ra_columns {
     char separator, decimal;
     bool behind;   ///< there is text behind the last line of numbers
     bool nothings; ///< lines without a number are points that were not measured
-    /// number of an empty line that stands between two of these lines, if no empty line stands
-    /// between others; 0: there is no such line
+    /// an empty line between two lines of numbers that have more or fewer empty lines between them
+    /// than the first two lines of numbers; 0: all have equally many
     size_t uneven;
     size_t ended;  ///< from this line on, the columns that are used are empty; 0: none
     size_t hollow; ///< a line of empty cells among the numbers or next to them; 0: none
@@ -40,8 +40,8 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
  *  numbers and lines without a letter or a digit are passed over. In tables of this program it is
  *  `# units`, above the names. False if there is none. */
 bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
-/** The two lines directly above the numbers, the nearest first, whatever they contain. A line with
- *  number 0 does not exist. */
+/** The two nearest lines of text above the numbers, the nearest first. Lines of numbers and lines
+ *  without a letter or a digit are passed over. A line with number 0 does not exist. */
 void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2]);
 
 /** RA_INPUT if numbers contain a mark, although the user named the other mark as decimal. */

@@ -124,7 +124,7 @@ void ra_mean_line_weights(double nodes, size_t half, double *weight)
 }
 
 /// The mean line at a node whose kernel reaches beyond the record,
-/// $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$, where $S_j$ = sum $w k^j$ and $T_j$ = sum $w k^j z$ are
+/// $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$, where $S_j = \sum w k^j$ and $T_j = \sum w k^j z$ are
 /// sums over the nodes inside the record. Heights are taken about the height of the node.
 static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
 {
@@ -256,7 +256,7 @@ static enum ra_code smooth_lines(struct ra_topography *t, const struct of_area *
     return code == RA_OK ? ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, of, st) : code;
 }
 
-/// The same with a filter that computes the mean surface of the whole map at once.
+/// The same as smooth_lines, with a filter that computes the mean surface of the whole map at once.
 static enum ra_code smooth_map(struct ra_topography *t, const struct of_area *of,
                                struct ra_status *st)
 {

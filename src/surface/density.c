@@ -72,7 +72,7 @@ static const struct {
              {"\xe2\x8b\x85", 0},  {"\xb9", 1},          {"\xb2", 2},     {"\xb3", 3},
              {"\xb7", 0}};
 
-/// Number of bytes of such a character that begins here; 0 if none does.
+/// Number of bytes of the character from this table that begins at `at`; 0 if none begins there.
 static size_t small_at(const char *at, const char *end, int *says)
 {
     for (size_t i = 0; i < sizeof small / sizeof *small; i++) {
@@ -237,8 +237,8 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
 
 /// The units of a line and where they stand.
 struct units {
-    /// number of cells, or of brackets if the line is a single cell; number of them with a unit
-    size_t cells, known;
+    size_t cells;                ///< number of cells, or of brackets if the line is a single cell
+    size_t known;                ///< number of cells (or brackets) with a unit
     bool is[RA_LABELS];          ///< a cell has a unit
     struct unit unit[RA_LABELS]; ///< units of the first cells
     bool fit;                    ///< there are as many cells as columns
@@ -305,9 +305,11 @@ static bool has_brackets(const struct ra_text_line *line)
     return line->length > 0 && next_brackets(&at, line->at + line->length, &cell);
 }
 
-/// Chooses the two units of a line and their columns: the columns that the user names, or the only
-/// two whose units fit a wave and its density. If there are more or fewer cells than columns, the
-/// quantities distinguish the two units. False if the line does not decide.
+/// Chooses the units of a wave and of its density in a line, and their columns: the columns that
+/// the user names, or the only two whose units fit a wave and a density. If the line has more or
+/// fewer cells than the rows have columns, it decides only if the user names the columns and the
+/// line has exactly two units; the unit that fits a wave is then that of the wave. False if the line
+/// does not decide.
 static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
                          const size_t told[2], struct unit unit[2], size_t column[2])
 {

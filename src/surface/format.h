@@ -63,7 +63,7 @@ enum { RA_FORMAT_WORDS = 10 };
  *  if the text is none of these. */
 double ra_length_unit(const char *name, size_t length, bool speed);
 
-/** The short name of this unit. */
+/** The short name of the unit of which a metre has `per_metre`. */
 const char *ra_length_unit_name(double per_metre);
 
 #endif

@@ -38,7 +38,7 @@ void ra_fourier_free(struct ra_fourier *fourier)
     *fourier = (struct ra_fourier){0};
 }
 
-/// exact.c gives sin(2 $\pi j/n$) for j <= n/4. All other sines and cosines follow from these.
+/// exact.c gives $\sin(2 \pi j/n)$ for j <= n/4. All other sines and cosines follow from these.
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st)
 {
     *fourier = (struct ra_fourier){.n = n};

@@ -21,14 +21,14 @@ size_t ra_fourier_size(size_t count);
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st);
 void ra_fourier_free(struct ra_fourier *fourier);
 
-/** Computes $X_k$ = sum_l $x_l$ exp(-2 $\pi i k l/n$) in place: real and imaginary parts (n). If
- *  the two arrays are exchanged, the exponent has the other sign, and the result is n times the
+/** Computes $X_k = \sum_l x_l e^{-2 \pi i k l/n}$ in place: real and imaginary parts (n). If the
+ *  two arrays are exchanged, the exponent has the other sign, and the result is n times the
  *  inverse transform. */
 void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
 
-/** Transforms `rows` rows of nx points, then all nx columns of ny points: X_kl = sum_ij x_ij exp(-2
- *  pi i (i k/nx + j l/ny)), in place (ny x nx). If `across` is NULL, ny = 1; if `along` is NULL, nx
- *  = 1. `column` is work space for 2 ny numbers. Columns of zeros take no time. */
+/** Transforms `rows` rows of nx points, then all nx columns of ny points, in place (ny x nx). If
+ *  `across` is NULL, ny is 1; if `along` is NULL, nx is 1. `column` is work space for 2 ny numbers.
+ *  Columns of zeros take no time. */
 void ra_fourier_area(const struct ra_fourier *along, const struct ra_fourier *across, size_t rows,
                      double *real, double *imaginary, double *column);
 
