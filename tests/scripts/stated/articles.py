@@ -209,7 +209,7 @@ split = "law/split/"
 says("All refuted ones are at points @ a counterpart", when(
     value[split + "earlier/all/refuted"] == 0 < value[split + "new/all/refuted"],
     "without", "with"))
-says("lie above $V^*_c$ the law is @ (", when(
+says("Above $V^*_c$, without a counterpart, the law is @ (", when(
     value[split + "new/hopping/law"] > value[split + "new/hopping/speeds_out"],
     "worse", "better"))
 says("With a fitted constant in the place of $\\sqrt{1-e}$ the law is @ than with a fitted factor",
@@ -227,8 +227,8 @@ says("a quarter @ or @ than the $\\sqrt2$ of its minimum makes this", *when(
 says("judged on cells that the fit left out, the law errs by \\val[3]{law/split/all/all/law_out}, "
      "no @ than as it was fixed", when(
          value[split + "all/all/law_out"] >= value["law/score/law/factor"], "less", "more"))
-says("all refuted points are among the @", when(
-    value[split + "earlier/all/could_refuted"] == 0, "latter", "former"))
+says("@ refuted point has a counterpart", when(
+    value[split + "earlier/all/could_refuted"] == 0, "no", "some"))
 
 # a second hundred, and two more
 article = "law-second"

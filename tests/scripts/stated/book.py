@@ -300,7 +300,7 @@ says("band whose median width is \\val[2]{law/fourth/all/width}~dB over all case
      when(value["law/fourth/beam/width"] > value["law/fourth/all/width"], "more", "less"))
 
 article = "law-second.tex"
-says("those of beams that ride go up to $\\computed{3}{2*(@+@)}$", *re.search(
+says("bands of beams that ride have up to $\\computed{3}{2*(@+@)}$", *re.search(
     r"h = \\Big\(([\d.]+) \+ \\frac\{([\d.]+)\}", (
         top / "src/run/expected.c").read_text(encoding="utf-8")).groups())
 says("no band of \\qty{95}{\\percent} is narrower than about @ standard deviations",
