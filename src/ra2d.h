@@ -57,8 +57,8 @@ enum ra_code {
     RA_SYSTEM = 5,  ///< memory, disk or file system; or a folder that prevents the run
     /// ended early by an interrupt; the results so far are written and marked as incomplete
     RA_EARLY = 6,
-    // wrong input that the caller can correct, or of which the caller knows the key. For a case,
-    // these two codes become RA_INPUT
+    // RA_UNSTABLE and RA_APART are wrong input that the caller can correct, or of which the caller
+    // knows the key. For a case they become RA_INPUT
     RA_UNSTABLE = 7, ///< the time step is not below the stability limit
     RA_APART = 8,    ///< no node of one solid is opposite the other
     /// a run is complete with all its tables, but the residual of its energy balance exceeds the
@@ -401,9 +401,9 @@ struct ra_run_control {
  *  fails (RA_SYSTEM) unless `control` says otherwise. With `resume` nothing is done if the run of
  *  this very case is complete. RA_UNBALANCED: the run is complete, but the residual of its energy
  *  balance exceeds output.energy_tolerance. RA_INPUT: the message names file, line and key.
- *  RA_EARLY: stopped. RA_NUMERIC: the motion diverges. RA_SYSTEM: memory or disk is full. After the
- *  last three codes the folder keeps its partial name, and incomplete tables say that they are
- *  incomplete. */
+ *  RA_EARLY: stopped. RA_NUMERIC: the motion diverges. RA_SYSTEM: memory or disk is full. If a
+ *  run that has begun ends with RA_EARLY, RA_NUMERIC or RA_SYSTEM, its folder keeps the partial
+ *  name, and incomplete tables say that they are incomplete. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);

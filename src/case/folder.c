@@ -6,7 +6,7 @@
  * even after kill -9 or a power cut.
  *     FOLDER           a complete run, with its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or the rest of one that ended early
- *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
+ *     FOLDER.lock      exists while a process makes the run (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
  *     FOLDER.damaged   a damaged run that was repaired: kept, so that the user can look at it
  *     FOLDER.complete  a complete run of another case, or made under another name: kept, too

@@ -103,8 +103,8 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     return ours;
 }
 
-/// Examines all these names; `before` is the name of their folder inside the run's folder, with a
-/// slash.
+/// Examines all `names` of a folder; `before` is the name of this folder inside the run's folder,
+/// with a slash.
 static bool take_names(struct look *look, const struct ra_names *names, const char *before,
                        struct ra_folder_state *seen)
 {

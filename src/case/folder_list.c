@@ -182,7 +182,7 @@ bool ra_folder_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    // only timing.tsv has such a row, and it has far fewer than 1000 lines
+    // this is called only for timing.tsv, which has far fewer than 1000 lines
     for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));

@@ -23,8 +23,8 @@ enum ra_folder_end {
 };
 extern const char *const ra_folder_ends[RA_END_COUNT];
 
-/** True if a name has one of these endings, such as x.partial. Runs and sweeps may not have such
- *  names. */
+/** True if a name ends like a file or folder beside a run, such as x.partial. Runs and sweeps may
+ *  not have such a name. */
 bool ra_folder_name_is_taken(const char *path);
 
 /** The ending that a name has; NULL if it has none. */

@@ -15,7 +15,7 @@ enum ra_input_names { RA_INPUT_GIVEN, RA_INPUT_COPY, RA_INPUT_CONTENTS };
 /** The input file that the case names in a slot; NULL if none. */
 const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_slot *slot);
 
-/** Writes the name of the slot's input file in one of these ways. A file that cannot be read keeps
+/** Writes the name of the slot's input file as `names` says. A file that cannot be read keeps
  *  its given name. */
 void ra_input_write(const struct ra_case_origin *origin, const struct ra_slot *slot,
                     enum ra_input_names names, FILE *out);

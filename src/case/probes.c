@@ -122,7 +122,7 @@ static bool has(const char *const *column, const char *name)
     return column != NULL && *column != NULL;
 }
 
-/// True if probes.tsv or psd.tsv has such a column already.
+/// True if probes.tsv or psd.tsv already has a column of this name.
 static bool is_taken(const struct ra_probe_rules *rules, const char *name)
 {
     static const char *const every[] = {"t", "total_force", "contacts", "f", NULL};

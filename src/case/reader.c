@@ -88,8 +88,8 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     return RA_OK;
 }
 
-/** Sets one of the keys that a name of this layer sets. If the layer gives the key, too, this is an
- *  error. If the higher layer gives a name for the same keys, too, nothing is set here. */
+/** Sets one of the keys that a name of this layer (such as a material) sets. It is an error if the
+ *  layer also gives the key itself. Nothing is set if the next higher layer gives another name. */
 static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *named, int layer,
                                     const char *name, const struct ra_slot *to, const char *text)
 {

@@ -69,8 +69,8 @@ struct ra_key_list {
     }
 
 /** A row of the table: one key of a group of sections. A row with `list_at` stands for all rows of
- *  its lists instead. Those rows take its `used` and `decides`, and its offset is added to
- *  theirs. */
+ *  its lists instead. Its `used` and `decides` hold for the rows of the lists, and its offset is
+ *  added to their offsets. */
 struct ra_key {
     int group; ///< number of a group; the schema chooses the numbers
     const char *name;
@@ -176,7 +176,8 @@ struct ra_slot {
     // the row of the schema for this key: its own row, or the row whose lists contain it
     const struct ra_key *rule;
     size_t offset; ///< offset of the field within the section's struct
-    // position from which the next slot is found: index of the row, of the list, and in the list
+    // position from which the next slot is found: index of the row in the table, index of the list
+    // that the row stands for, and index of the key in this list
     size_t row, list, at;
     struct ra_key_list rows;
 };
@@ -210,16 +211,17 @@ const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *sec
 /** True if a case with these values uses a slot. */
 bool ra_schema_uses(const struct ra_slot *slot, const void *values);
 
-/** The key that makes a slot useless, with the name that it has in the row of the slot; NULL if
- *  there is none. If *noted is true, the useless key is noted but not refused. */
+/** The key that makes a slot useless, as `decides` names it (KEY or SECTION.KEY); NULL if the case
+ *  uses the slot. If *noted is true, the useless key is noted but not refused. */
 const char *ra_schema_useless_by(const struct ra_slot *slot, const void *values, bool *noted);
 
 /** The i-th word of a key, i = 0, 1, ...: first the words of the key itself, then the names of its
  *  table; false after the last. */
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word);
 
-/** Finds the i-th slot that the names of `slot` (presets) can set in its section, i = 0, 1, ...;
- *  false after the last. If the section does not have this key, `other` has no key. */
+/** For a key whose value is a preset, such as a material: finds the slot of the i-th key that a
+ *  preset sets in the same section, i = 0, 1, ...; false after the last key. If the section does
+ *  not have the i-th key, `other` has no key. */
 bool ra_schema_stood_for(const struct ra_slot *slot, size_t i, struct ra_slot *other);
 
 /** The default of a slot, as text. */

@@ -24,8 +24,8 @@ enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
-/** Finds the first section of a file that only one of the two schemas has. True if this is
- *  `schema`. */
+/** Finds the first section of a file that only one of the two schemas has. True if `schema` has
+ *  it. */
 bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other);
 

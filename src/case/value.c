@@ -134,7 +134,7 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
     } else if (ra_value_read_number(slot, text, key->low, key->high, &number, st) != RA_OK) {
         return RA_INPUT;
     }
-    // such a key has no value 0: in its field 0 means that its partner was given
+    // a key whose field is 0 if its partner was given cannot have the value 0
     *given = !isnan(number) && !(number == 0 && zero_is_absent(key));
     if (!*given && !is_word) {
         char high[64];

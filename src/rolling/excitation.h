@@ -39,7 +39,7 @@ enum ra_code ra_walk_make(const struct ra_path *path, bool stiffness, struct ra_
 /** Solves the contact at the next position, which must exist. RA_INPUT: the load cannot be
  *  carried. */
 enum ra_code ra_walk_on(struct ra_walk *walk, struct ra_footprint *here, struct ra_status *st);
-/** The pressures there [Pa] (window_y x window_x). */
+/** The pressures at the position of the last ra_walk_on [Pa] (window_y x window_x). */
 const double *ra_walk_pressure(const struct ra_walk *walk);
 void ra_walk_free(struct ra_walk *walk);
 

@@ -67,8 +67,8 @@
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
  * The last equation gives C; P and the sum of $v_k^2$ then give $\langle\omega\rangle$. For riding
- * this frequency is corrected by a factor that was fitted and not derived. The vibration of the
- * resonator lifts the slider in addition to the wall. On a line the regime changes with the speed
+ * this frequency is corrected by a factor that was fitted and not derived. The slider is lifted by
+ * the wall and also by the vibration of the resonator. On a line the regime changes with the speed
  * of the slider, which is $\sqrt R$ times that of the wall. On an area the prediction is better
  * without this factor. With another y than in (eq:law-flight)
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
