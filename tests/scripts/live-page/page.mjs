@@ -216,7 +216,7 @@ for (const { unit, full, reference } of [page.VELOCITY, page.PRESSURE]) {
     console.log(`full scale ${full} ${unit}: ${(20 * Math.log10(full / reference)).toFixed(0)} dB`);
 }
 const text = html.replace(/\s+/g, ' ');
-console.log(/full scale of [^.]*\.\d mm[^.]*\.5 Pa, [^.]*\./.exec(text)[0]);
+console.log(/full scale is [^.]*\.\d mm[^.]*\.5 Pa [^.]*\./.exec(text)[0]);
 const view = page.wav(Float32Array.from([0.5, -0.25]));
 console.log(Buffer.from(view.buffer).toString('latin1').replace(/[^ -~]/g, '.'), view.byteLength);
 console.log([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)).join(' '),
