@@ -308,8 +308,8 @@ static bool has_brackets(const struct ra_text_line *line)
 /// Chooses the units of a wave and of its density in a line, and their columns: the columns that
 /// the user names, or the only two whose units fit a wave and a density. If the line has more or
 /// fewer cells than the rows have columns, it decides only if the user names the columns and the
-/// line has exactly two units; the unit that fits a wave is then that of the wave. False if the line
-/// does not decide.
+/// line has exactly two units; the unit that fits a wave is then that of the wave. False if the
+/// line does not decide.
 static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
                          const size_t told[2], struct unit unit[2], size_t column[2])
 {
