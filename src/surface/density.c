@@ -237,8 +237,9 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
 
 /// The units of a line and where they stand.
 struct units {
-    size_t cells;                ///< number of cells, or of brackets if the line is a single cell
-    size_t known;                ///< number of cells (or brackets) with a unit
+    /// cells: number of cells, or of brackets if the line is a single cell; known: how many of them
+    /// have a unit
+    size_t cells, known;
     bool is[RA_LABELS];          ///< a cell has a unit
     struct unit unit[RA_LABELS]; ///< units of the first cells
     bool fit;                    ///< there are as many cells as columns
