@@ -529,8 +529,9 @@ static bool counts_only(const struct ra_text_line *text, struct ra_token *number
     return value > 1.0 && value == floor(value) && (things || (counted && some));
 }
 
-/// True if counts_only is true of a line, of its brackets, or of its first cell, unless the line
-/// counts lines, too. `No Data = 99` is not a count.
+/// True if counts_only is true of a line, of brackets in it, or of its first cell. Brackets behind
+/// a word for lines, and the first cell of a line with such a word, are not looked at.
+/// `No Data = 99` is not a count.
 static bool has_count(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const lines[] = {"lines",   "rows",   "zeilen", "profiles",

@@ -237,8 +237,9 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
 
 /// The units of a line and where they stand.
 struct units {
-    size_t cells;                ///< number of cells, or of brackets if the line is a single cell
-    size_t known;                ///< number of cells (or brackets) with a unit
+    /// cells: number of cells, or of brackets if the line is a single cell; known: how many of them
+    /// have a unit
+    size_t cells, known;
     bool is[RA_LABELS];          ///< a cell has a unit
     struct unit unit[RA_LABELS]; ///< units of the first cells
     bool fit;                    ///< there are as many cells as columns
@@ -308,7 +309,7 @@ static bool has_brackets(const struct ra_text_line *line)
 /// Chooses the units of a wave and of its density in a line, and their columns: the columns that
 /// the user names, or the only two whose units fit a wave and a density. If the line has more or
 /// fewer cells than the rows have columns, it decides only if the user names the columns and the
-/// line has exactly two units. Then the unit that fits a wave is that of the wave. False if the
+/// line has exactly two units; the unit that fits a wave is then that of the wave. False if the
 /// line does not decide.
 static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
                          const size_t told[2], struct unit unit[2], size_t column[2])

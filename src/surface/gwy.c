@@ -80,7 +80,7 @@ static const char *take_text(struct span *s)
     return end != NULL ? text : NULL;
 }
 
-/// Skips this number of bytes.
+/// Takes `size` bytes as a part; false, and an empty part, if fewer bytes are left.
 static bool take(struct span *s, uint64_t size, struct span *part)
 {
     const bool there = size <= left(s);

@@ -50,7 +50,8 @@ static void lacking(const double x[3], double skewness, double excess, double f[
            excess;
 }
 
-/// Derivatives of these residuals; the columns of a row are those with respect to b, c, d.
+/// Derivatives of the residuals of `lacking`; the columns of a row are those with respect to b, c,
+/// d.
 static void derivatives(const double x[3], double j[3][3])
 {
     const double b = x[0], c = x[1], d = x[2];
@@ -66,7 +67,7 @@ static void derivatives(const double x[3], double j[3][3])
                       900.0 * d * d * d);
 }
 
-/// x -= $j^{-1} f$ by Cramer's rule.
+/// A step of Newton's method, $x \leftarrow x - j^{-1} f$, by Cramer's rule.
 static void newton(double x[3], double skewness, double excess)
 {
     double f[3], j[3][3];

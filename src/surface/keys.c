@@ -163,7 +163,8 @@ static const struct ra_key scale[] = {
 
 // ## Lists
 
-/// A place in this order: keys of a property of kinds, or the own keys of kinds.
+/// A place in the order of the keys, which the head of this file lists: keys of a property of
+/// kinds, or the own keys of kinds.
 struct place {
     struct ra_surface_keys keys; ///< empty: the kinds' own keys
     unsigned traits;             ///< traits of the kinds that use or own these keys

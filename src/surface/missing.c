@@ -111,7 +111,7 @@ static void take_distinct(struct heights *h, double value)
 // ## Marks
 
 /// True if the k lowest and l highest heights lie farther from the others than the range of the
-/// others.
+/// others, and more than `least` distinct values are left.
 static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
 {
     // with enough distinct values the two ends have no value in common
@@ -124,8 +124,8 @@ static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
            (l == 0 || -h->high.value[l - 1] - highest > range);
 }
 
-/// True if each of these heights occurs more than once, or is a number that programs write for a
-/// missing point. Both ends are stored alike, one with opposite signs.
+/// True if each of the `count` outermost heights of an end occurs more than once, or is a number
+/// that programs write for a missing point. The high end is stored with opposite signs.
 static bool are_marks(const struct end *e, size_t count, double per_metre)
 {
     for (size_t i = 0; i < count; i++) {

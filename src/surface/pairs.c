@@ -462,8 +462,8 @@ static struct ra_text_line find_beside(const struct ra_columns *c, size_t column
     return all ? found : (struct ra_text_line){.length = 0};
 }
 
-/// Refuses such texts: units, prefixes and powers of ten in a column of text belong to the numbers
-/// before it.
+/// Refuses the texts that find_beside finds. Units, prefixes and powers of ten in a column of text
+/// belong to the numbers before it.
 static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_format *format,
                                  const struct ra_quantity *second, struct ra_status *st)
 {
