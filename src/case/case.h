@@ -26,8 +26,8 @@ struct ra_case_origin {
 /** Reads a file and overrides ("section.key=value") into the struct that begins with `origin`
  *  (zeroed before). Each key is checked alone against the schema (known name, unit, range).
  *  RA_INPUT: the message names the file, the line (or -s) and the key, says what was wrong and what
- *  would be right. RA_USAGE: an override is not "section.key=value". RA_SYSTEM: no memory. Freeing the
- *  case also frees what a failed call allocated. */
+ *  would be right. RA_USAGE: an override is not "section.key=value". RA_SYSTEM: no memory. Freeing
+ *  the case also frees what a failed call allocated. */
 enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
                                const char *const *overrides, size_t override_count,
                                struct ra_case_origin *origin, struct ra_status *st);

@@ -257,8 +257,8 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 // ## Sides
 
 /// `rows` rows of `count` sides each. `side` is the place of the first side. The cells next to it
-/// are `behind` at the smaller coordinate and `before` at the larger one. The next row begins `cells`
-/// cells and `sides` sides further on.
+/// are `behind` at the smaller coordinate and `before` at the larger one. The next row begins
+/// `cells` cells and `sides` sides further on.
 struct side_rows {
     size_t side, behind, before, count, rows, cells, sides;
 };
