@@ -369,10 +369,11 @@ static void lengths_of_sounds(void **state)
     free(page);
 }
 
-/// The page shows two runs side by side. One without samples has no sound, and the page says why.
+/// The page shows two runs side by side. One without samples has no sound, and the page says why. A
+/// quantity of the first run alone has a row, too.
 static void page_of_two_runs(void **state)
 {
-    succeeds(*state, "run small.ini -o one --quiet");
+    succeeds(*state, "run small.ini -s output.sound=on -o one --quiet");
     succeeds(*state, "run small.ini -s sliding.speed=0.2 -s output.sample=off -o two --quiet");
     succeeds(*state, "report one two -o a.html");
     char *const page = read_text(in(*state, "a.html"), false);
@@ -380,6 +381,8 @@ static void page_of_two_runs(void **state)
     assert_non_null(strstr(page, "two: has no probes.tsv: run again with output.sample = 10 us"));
     assert_int_equal(count_of(page, "<audio"), 2);
     assert_int_equal(count_of(page, "data:image/gif"), 2);
+    assert_non_null(
+        strstr(page, "<th scope=\"row\">sound pressure level at 1 m (dB re 20 µPa)</th>"));
     asks_for_nothing(page);
     is_valid(*state, "a.html");
     free(page);

@@ -96,6 +96,8 @@ class Tables(unittest.TestCase):
         for text in ("", "# units\ts\n", "a\tb\n1\t2\t3\n", "a\tb\n1\tx\t3\n", "a\tb\n1\t2\n1\n"):
             with self.assertRaises(ValueError):
                 tables.parse(text)
+        with self.assertRaisesRegex(ValueError, "row 2 has 1 cells, and not 2"):
+            tables.parse("a\tb\n1\t2\n1\n")
 
 
 class Runs(unittest.TestCase):

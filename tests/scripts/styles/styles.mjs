@@ -3,8 +3,9 @@
 // usage: node styles.mjs STYLE.css SOURCE...
 //
 // Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
-// that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), in light and in dark; what a rule
-// does not give is that of the page. Classes and ids of tex4ht are in no source.
+// that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), and that of an outline on the page is
+// 3 or more (1.4.11), in light and in dark; what a rule does not give is that of the page. Classes
+// and ids of tex4ht are in no source.
 import { readFileSync } from 'node:fs';
 
 const [style, ...files] = process.argv.slice(2);
@@ -55,16 +56,20 @@ for (const dark of [false, true]) {
     const plain = (value) => value?.replace(/var\((--\w+)\)/, (_, name) => given[name] ?? '?');
     const of = (rule, name) => plain(rule.values.find(([key]) => key === name)?.[1]);
     const body = rules.find(({ head }) => head === 'body');
-    for (const rule of rules) {
-        const colour = of(rule, 'color'), ground = of(rule, 'background');
-        if (colour === undefined && ground === undefined) { continue; }
-        const pair = [colour ?? of(body, 'color'), ground ?? of(body, 'background')];
+    const judge = (rule, pair, least) => {
         const [a, b] = pair.map(light);
-        if (a === null || b === null) { continue; }
+        if (a === null || b === null) { return; }
         const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-        if (contrast < 4.5) {
+        if (contrast < least) {
             complain(`${style}: ${rule.head}: ${pair.join(' on ')}: ${contrast.toFixed(1)}`);
         }
+    };
+    for (const rule of rules) {
+        const colour = of(rule, 'color'), ground = of(rule, 'background');
+        const outline = of(rule, 'outline')?.split(' ').pop();
+        if (outline !== undefined) { judge(rule, [outline, of(body, 'background')], 3); }
+        if (colour === undefined && ground === undefined) { continue; }
+        judge(rule, [colour ?? of(body, 'color'), ground ?? of(body, 'background')], 4.5);
     }
 }
 
