@@ -28,10 +28,17 @@ class Element {
         return { contains: (c) => own.has(c),
             toggle: (c) => own.delete(c) ? false : Boolean(own.add(c)) };
     }
+    // the picture of a canvas; parts of it are read and written
     getContext() {
-        return { getImageData: (left, top, width, height) =>
-            ({ data: new Uint8ClampedArray(4 * width * height) }),
-        putImageData: (image) => { this.image = [...image.data]; } };
+        const at = (left, top, k, width) =>
+            4 * ((top + Math.floor(k / width)) * this.width + left + k % width);
+        this.image ??= new Array(4 * this.width * this.height).fill(0);
+        return { getImageData: (left, top, width, height) => ({ width,
+            data: Uint8ClampedArray.from({ length: 4 * width * height }, (_, i) =>
+                this.image[at(left, top, i >> 2, width) + (i & 3)]) }),
+        putImageData: ({ data, width }, left, top) => data.forEach((value, i) => {
+            this.image[at(left, top, i >> 2, width) + (i & 3)] = value;
+        }) };
     }
     replaceWith(other) { other.replaced = this; }
     after() {}
