@@ -3,9 +3,9 @@
 // usage: node styles.mjs STYLE.css SOURCE...
 //
 // Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
-// that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), and that of an outline on the page is
-// 3 or more (1.4.11), in light and in dark; what a rule does not give is that of the page. Classes
-// and ids of tex4ht are in no source.
+// that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), that of an outline on the page 3 or
+// more (1.4.11), in light and in dark; what a rule does not give is that of the page. Classes and
+// ids of tex4ht are in no source.
 import { readFileSync } from 'node:fs';
 
 const [style, ...files] = process.argv.slice(2);
