@@ -21,7 +21,7 @@ struct ra_contact {
 struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
-    int64_t hermite_begin, hermite_end; ///< those of them over Hermite segments
+    int64_t hermite_begin, hermite_end; ///< slave nodes over Hermite segments
     /// $d\xi/d(Vt)$: $-1/\chi$ in pass 0, $1/\chi$ in pass 1 [1/m]
     double rate;
     double xi; ///< local coordinate $\xi$

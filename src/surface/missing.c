@@ -7,8 +7,8 @@
  *
  * - is more than 1 km, as 1e30 is; or
  * - lies farther from the other heights than their whole range, if these have more than ten
- *   distinct values. The same number must also occur more than once, or be one that programs
- *   write for missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and
+ *   distinct values. The number must also occur more than once, or be one that programs write
+ *   for missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and
  *   the highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If
  *   the other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .

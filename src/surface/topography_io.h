@@ -21,10 +21,10 @@ const char *ra_topography_form(const struct ra_text *text);
  *  measured. The cells have the sides that the file states. Free in any case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** Reads heights from text in two cases: the head states the sides of a rectangle; or `format` has
- *  one of the words `row`, `column` and `window`. Without such a head the text must have points
- *  x, y, z (cloud.h), or `format` must also state the unit and the step. In all other cases
- *  `height` stays NULL. `form` receives a text for a note. */
+/** Reads heights from text whose head states the sides of a rectangle. Without such a head it reads
+ *  them only if `format` has one of the words `row`, `column` and `window`, and if the text has
+ *  points x, y, z (cloud.h) or `format` states the unit and the step. In all other cases `height`
+ *  stays NULL. `form` receives a text for a note. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
