@@ -63,7 +63,7 @@ enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
 struct ra_arrays {
     void **array; ///< the arrays (count)
     size_t count;
-    bool failed; ///< an allocation failed; the array that it was for and all later ones are NULL
+    bool failed; ///< an allocation failed; its array and all later ones are NULL
 };
 
 /** ra_arrays_alloc and ra_arrays_reserve allocate an array as ra_alloc and ra_reserve do.

@@ -120,7 +120,7 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 
 // ## Energy
 
-/// Sums over the cells. `slope`: of p du/dx times dx, integrated by parts (p is 0 at the ends).
+/// Sums over the cells. `slope`: p du/dx times dx, integrated by parts (p is 0 at the ends).
 /// `work`: twice the work on the air from the last step to this one, with the pressures of both
 /// steps. `half`: the part of `work` with the pressure of this step. `pressure`: the pressure.
 struct sums {

@@ -229,7 +229,7 @@ void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
     const bool first = at->step == 0, any = any_acted(pair, at), several = pair->terms > 1;
     double all = 0.0;
     if (any) {
-        // half of the last step is subtracted later, when the work is asked for
+        // the first step counts half. Half of the last one is subtracted when the work is asked for
         all = pair->modal.kernels->power(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work,
                                          width);
     }

@@ -22,7 +22,7 @@ const char *ra_topography_form(const struct ra_text *text);
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
 /** Reads heights from text whose head states the sides of a rectangle. Without such a head it reads
- *  them only if `format` has one of the words `row`, `column` and `window`, and if the text has
+ *  them only if `format` has one of the words `row`, `column` or `window`, and if the text has
  *  points x, y, z (cloud.h) or `format` states the unit and the step. In all other cases `height`
  *  stays NULL. `form` receives a text for a note. */
 enum { RA_TOPOGRAPHY_FORM = 96 };

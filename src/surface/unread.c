@@ -94,8 +94,9 @@ static bool begins_month(const struct ra_token *word)
     return word->length >= 3 && ra_token_is(&begin, months);
 }
 
-/// Words before numbers. In `named_words`: the number is a name. In `other_words`: it describes
-/// something else than the data. The other lists have the names of the fields of `label`.
+/// Words before numbers. Behind one of `named_words`, and perhaps one of `number_words`, the number
+/// is a name. Behind one of `other_words` it describes something else than the data. Each of the
+/// other lists belongs to the field of `label` with the same name.
 static const char *const named_words[] = {
     "serial", "s/n",      "sn",          "sernr",   "version",  "ver",          "v",
     "rev",    "revision", "release",     "build",   "software", "firmware",     "iso",
