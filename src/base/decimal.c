@@ -144,9 +144,9 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
-/// Finds the same by trial, for any x > 0: printf writes 15, 16 and 17 digits until strtod reads x
-/// back; below 2.3e-308 it begins with one digit. If x is a power of two, the nearest decimal may
-/// lie below x and not read back to x, while the second nearest, above x, does.
+/// Finds what `shortest` finds, by trial, for any x > 0: printf writes 15, 16 and 17 digits until
+/// strtod reads x back; below 2.3e-308 it begins with one digit. If x is a power of two, the
+/// nearest decimal may lie below x and not read back to x, while the second nearest, above x, does.
 static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
 {
     int unused;

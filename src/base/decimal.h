@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /** The shortest text that reads back to the same double. If several texts are equally short, it is
- *  the one nearest to the double. Other doubles become "NaN", "inf" or "-inf". The decimal sign is
- *  a point in every locale. Returns buffer. */
+ *  the one nearest to the double. A double that is not finite becomes "NaN", "inf" or "-inf". The
+ *  decimal sign is a point in every locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
 
 /** The same as ra_number, but returns the length of the text. */

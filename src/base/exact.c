@@ -9,8 +9,8 @@
  * and sqrt, which IEEE 754 rounds correctly, or computed in this file.
  *
  * **Method.** Logarithms (a surface takes tens of thousands), exponentials and sines are computed
- * as sums of two doubles (logarithm.c, exponential.c, sine.c). MPFR is called only if these digits
- * do not decide which double is nearest.
+ * as sums of two doubles (logarithm.c, exponential.c, sine.c). MPFR is called only if such a sum
+ * does not decide which double is nearest.
  *
  * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
  * bits and the exponent range of a double, so that subnormal results are rounded once and not

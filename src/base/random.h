@@ -19,7 +19,7 @@ double ra_random_uniform(struct ra_random *random); ///< uniform in [0, 1), 53 b
 /// a normal number by the polar method, with a correctly rounded logarithm
 double ra_random_normal(struct ra_random *random);
 /// Draws a point (u, v), uniform in the unit disc without the centre, and returns $q = u^2 + v^2$.
-/// The next two results of ra_random_normal are u and v times sqrt(-2 ln q/q).
+/// The next two results of ra_random_normal are u and v times $\sqrt{-2 \ln q/q}$.
 double ra_random_disc(struct ra_random *random, double *u, double *v);
 
 #endif

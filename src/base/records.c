@@ -298,7 +298,7 @@ size_t ra_records_column(const struct ra_records *r, const char *name)
     return column;
 }
 
-// Errors of the list are errors of the command line; a missing name is an error of the table.
+// A wrong list is an error of the command line; a name that the table lacks is one of the table.
 enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
                                struct ra_choice *choice, struct ra_status *st)
 {
@@ -389,9 +389,9 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 // least half of the slots are free. (ab, c) and (a, bc) have the same hash; this only causes one
 // more comparison.
 
-/// A text that is the same for equal cells: for a number its canonical text, in `plain`; for all
-/// others the cell itself. Other programs may write a number with 17 digits or more; it equals the
-/// double that we write with fewer digits. In whole numbers beyond $2^{53}$ every digit counts.
+/// A text that is the same for equal cells: for a number its canonical text, in `plain`; for any
+/// other cell the cell itself. Other programs may write a number with 17 digits or more; it equals
+/// the double that we write with fewer digits. In whole numbers beyond $2^{53}$ every digit counts.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {

@@ -63,11 +63,12 @@ enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
 struct ra_arrays {
     void **array; ///< the arrays (count)
     size_t count;
-    bool failed; ///< an allocation failed; this array and all later ones are NULL
+    bool failed; ///< an allocation failed; its array and all later ones are NULL
 };
 
-/** Allocate an array as ra_alloc and ra_reserve do, or add any other array that free() can free.
- *  ra_arrays_free frees all arrays and leaves the set empty. */
+/** ra_arrays_alloc and ra_arrays_reserve allocate an array as ra_alloc and ra_reserve do.
+ *  ra_arrays_add adds an array that free() can free. ra_arrays_free frees all arrays and leaves the
+ *  set empty. */
 void *ra_arrays_alloc(struct ra_arrays *all, size_t count, size_t size, const char *what,
                       struct ra_status *st);
 void *ra_arrays_reserve(struct ra_arrays *all, size_t count, size_t size, const char *what,

@@ -76,7 +76,7 @@ const char *ra_version(void)
 enum ra_code ra_to_disk(const char *path, struct ra_status *st)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    // some file systems cannot do this, or do not need it
+    // some file systems have no fsync, or do not need it
     const bool bad = file < 0 || (fsync(file) != 0 && errno != EINVAL && errno != EROFS);
     const int reason = errno;
     if (file >= 0) {
@@ -133,7 +133,7 @@ static const char *clean(const char *text, char buffer[HEAD_ROOM])
     return buffer;
 }
 
-/// The same for a line of the head, which must be UTF-8; names of folders and files need not be.
+/// Cleans a text for the head, which must be UTF-8. Other bytes, as in some file names, become ?
 static const char *for_head(const char *text, char buffer[HEAD_ROOM])
 {
     clean(text, buffer);

@@ -64,7 +64,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
  *  digits, underscores), the unit and the value. The unit "1" marks a plain number; "-" means that
  *  another cell of the row states the unit. NAN means that the value is not known. The first row
  *  only gives the names of the columns; its values are ignored. So one function that writes all
- *  cells makes both head and rows. It must be called once more than there are rows. */
+ *  cells makes both head and rows. This function must be called once more than there are rows. */
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
 void ra_table_count(struct ra_table *table, const char *name, uint64_t value);
 /** Writes a cell of text; its unit is "-". Control characters become spaces. */

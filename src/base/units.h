@@ -19,7 +19,7 @@ enum ra_dimension {
     RA_UNIT_ACCELERATION,
     RA_UNIT_PRESSURE,
     RA_UNIT_DENSITY,
-    RA_UNIT_FORCE,       ///< one of the next two: keys of the case decide which (case/schema.h)
+    RA_UNIT_FORCE,       ///< N/m or N: other keys of the case decide which (case/schema.h)
     RA_UNIT_WIDTH_FORCE, ///< force per unit width, N/m
     RA_UNIT_MASS,
     RA_UNIT_LOAD,      ///< force that is not per unit width, N
@@ -51,9 +51,9 @@ const char *ra_units_si(enum ra_dimension dimension);
  *  Returns buffer. */
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64]);
 
-/** Suggests a text with another prefix whose value lies in [low, high]; "" if there is none. Of
- *  several such texts it takes the one with the value nearest to `usual` or, if `usual` is 0, the
- *  one with the smallest change of prefix. */
+/** Suggests the same number with another prefix, so that the value lies in [low, high]; "" if no
+ *  prefix does this. Of several texts it takes the one with the value nearest to `usual` or, if
+ *  `usual` is 0, the one with the smallest change of prefix. */
 const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
                            double usual, char buffer[64]);
 

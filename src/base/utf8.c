@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **UTF-8** [1]: a character is one byte below 0x80, or a first byte and the bytes from 0x80 to
- * 0xBF that follow it. The first byte gives their number. A form longer than necessary, half a
- * surrogate (U+D800 to U+DFFF) and values beyond U+10FFFF are not valid.
+ * 0xBF that follow it. The first byte gives their number. A form longer than necessary, half of a
+ * surrogate pair (U+D800 to U+DFFF) and values beyond U+10FFFF are not valid.
  *
  * **A terminal** obeys control characters (ECMA-48): those below U+0020, U+007F, and U+0080 to
  * U+009F, as UTF-8 or, in many terminals, as single bytes. Characters that change the direction of

@@ -33,9 +33,9 @@
  *
  * **Lists of candidates** are valid up to an offset, whenever the slider reaches it. The travel of
  * the modes is measured from the amplitudes that the list expects at the offset of the next step.
- * So the proof is the same as for a constant speed. The number of steps for which a list is made
- * follows from the present speed; if the slider accelerates, the list ends earlier. No step is
- * longer than a cell, even at the largest V. This is checked before the run.
+ * So the proof of candidate_lists.c is the same as for a constant speed. The number of steps for
+ * which a list is made follows from the present speed; if the slider accelerates, the list ends
+ * earlier. No step is longer than a cell, even at the largest V. This is checked before the run.
  *
  * Steps of a changing speed are taken one by one. Schemes of several stages move the slider
  * uniformly within a step.

@@ -6,7 +6,7 @@
  * gaps, and the modal forces of the pressure.
  *
  * **Steps of its own.** The film is stepped every k steps of the solids. k is the largest number
- * for which the film is stable (gas_film.c) and $k \tau$ is less than .8 radian of the highest
+ * for which the film is stable (gas_film.c) and $k \tau$ is less than 0.8 radian of the highest
  * mode. The film acts at these steps only, with k times its force. This is the impulse method. It
  * is of second order and conserves momentum. It is a splitting of the energy into two parts, so
  * that the energy does not drift (Grubmueller and others 1991; Tuckerman and others 1992). One
@@ -120,9 +120,9 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 
 // ## Energy
 
-/// Sums over the cells, in this order: p du/dx times dx, integrated by parts (p is 0 at the ends);
-/// twice the work on the air from the last step to this one, which is a sum of two terms, one with
-/// the pressure of each step; the term with the pressure of this step; the pressure.
+/// Sums over the cells. `slope`: p du/dx times dx, integrated by parts (p is 0 at the ends).
+/// `work`: twice the work on the air from the last step to this one, with the pressures of both
+/// steps. `half`: the part of `work` with the pressure of this step. `pressure`: the pressure.
 struct sums {
     double slope, work, half, pressure;
 };

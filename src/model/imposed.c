@@ -18,7 +18,8 @@
  * of $2^{-100}$. After 1e8 steps the error is then below 1e-22 of a cell, far below the rounding of
  * $\xi$ to a double.
  *
- * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
+ * During a run only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps
+ * against GMP).
  */
 #include "model/imposed.h"
 

@@ -51,12 +51,12 @@ void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offse
 void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
                           struct ra_offset *offset);
 
-/** offset += steps step, without rounding. The step must be shorter than a cell, and the sum must
- *  be a few cells. */
+/** offset += `steps` times the step, without rounding. The step must be shorter than a cell, and
+ *  the sum must be a few cells. */
 void ra_offset_advance_many(const struct ra_sliding *sliding, uint64_t steps,
                             struct ra_offset *offset);
 
-/** The offset after n steps, start + n step, without rounding and without n additions. */
+/** The offset after n steps, start + n times the step, without rounding and without n additions. */
 struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n);
 
 /** The fraction rest/q in [0, 1] as a double, with an error of at most one unit in the last

@@ -21,13 +21,13 @@ struct ra_contact {
 struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
-    int64_t hermite_begin, hermite_end; ///< range of these slaves over Hermite segments
+    int64_t hermite_begin, hermite_end; ///< slave nodes over Hermite segments
     /// $d\xi/d(Vt)$: $-1/\chi$ in pass 0, $1/\chi$ in pass 1 [1/m]
     double rate;
     double xi; ///< local coordinate $\xi$
     /// $N_r(\xi)$ of Eq. 31; with linear interpolation 0, $1 - \xi$, $\xi$, 0
     double N[4];
-    double slope[4]; ///< dN_r/d(Vt) = rate $N_r'(\xi)$ [1/m]
+    double slope[4]; ///< $dN_r/d(Vt)$, which is `rate` times $N_r'(\xi)$ [1/m]
 };
 
 /** Detection at one time: the nodes whose gaps are computed, and the contacts found. Arrays over

@@ -5,8 +5,9 @@
  * so that the work of each term is known:
  * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k + \sum_t F_k^{(t)} ,
  *    \qquad W^{(t)} = \tau \sum_n \sum_k F_{k,n}^{(t)} \dot U_{k,n} ,          % eq:term $$
- * where the first and the last step count half, as for all works. (modal_energy.c of `oscillators`
- * computes the work of all terms on each mode.)
+ * where the first and the last step count half, as for all works. While the steps are summed, only
+ * the first one is halved; half of the last one is subtracted when the work is asked for.
+ * (modal_energy.c of `oscillators` computes the work of all terms on each mode.)
  *
  * Tests: tests/model/test_terms.c.
  */
@@ -228,7 +229,7 @@ void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
     const bool first = at->step == 0, any = any_acted(pair, at), several = pair->terms > 1;
     double all = 0.0;
     if (any) {
-        // the first step counts half in the work, every other step fully
+        // the first step counts half. Half of the last one is subtracted when the work is asked for
         all = pair->modal.kernels->power(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work,
                                          width);
     }

@@ -27,8 +27,8 @@
  * term.
  *
  * A scheme of several stages needs forces within a step. Only terms with `within` can give them;
- * such a scheme refuses all other terms. Multipliers refuse all terms, because they follow from
- * amplitudes at $t_{n+1}$ that are computed without terms.
+ * such a scheme refuses all other terms. The law of Lagrange multipliers refuses all terms, because
+ * its forces follow from amplitudes at $t_{n+1}$ that are computed without terms.
  *
  * **Velocities.** In `add` the velocity at $t_n$ is not known yet. `motion.velocity` is the
  * velocity at $t_{n-1}$ (within a stage, the velocity of the stage). `motion.increment` divided by
@@ -40,10 +40,10 @@
  * are independent of that sum. The balance compares the two: work = brought - lost - change of the
  * stored energy. The work of a term without `energy` counts as brought from outside.
  *
- * A new term is a file in the room of its physics (or in this room, if it needs only a pair), an
- * entry in the spec of the kind that has its keys (ra_pair_spec), and the functions below. A
- * problem with terms never takes several steps at once (flight.c, stretch.c of `line`). A problem
- * without terms pays for one additional test per step.
+ * A new term is a file in the room of its physics (or in this room, if it needs only a pair), with
+ * the functions below. It also needs an entry in `term` of struct ra_pair_spec, which each kind of
+ * case fills in from its keys. A problem with terms never takes several steps at once (flight.c,
+ * stretch.c of `line`). A problem without terms pays for one additional test per step.
  *
  * Tests: tests/model/test_terms.c.
  */

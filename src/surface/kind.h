@@ -43,10 +43,11 @@ struct ra_making {
     struct ra_status *st;
 };
 
-/** Fills a record. Random heights get variance 1 and mean 0, as if they were normal; heights.c
- *  scales them afterwards. Random heights that do not come from a file depend only on the key of
- *  the store (surface.c); runs with the same key have the same heights. RA_INPUT: one line says
- *  what is wrong and what would be right. */
+/** Fills a record. A kind with random heights makes normal heights of mean 0 and variance 1;
+ *  heights.c scales them afterwards, and changes their distribution if the case asks for another.
+ *  Random heights that do not come from a file depend only on the key of the store (surface.c);
+ *  runs with the same key have the same heights. RA_INPUT: one line says what is wrong and what
+ *  would be right. */
 typedef enum ra_code ra_surface_maker(const struct ra_making *making);
 
 struct ra_surface_kind {
@@ -61,9 +62,9 @@ struct ra_surface_kind {
     const char *fault;                 ///< key that a message names if a profile cannot be made
     // true if this surface is random although its kind is not; NULL: it never is
     bool (*seeded)(const struct ra_surface_recipe *recipe);
-    // checks that the keys are consistent and that a profile on these nodes can represent them;
-    // `nodes` is NULL for a face. *key receives the key that is wrong. NULL: the keys are always
-    // valid
+    // checks that the keys are consistent, and that they are possible for a profile on these
+    // nodes; `nodes` is NULL for a face. *key receives the key that is wrong. NULL: the keys
+    // are always valid
     enum ra_code (*check)(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st);
@@ -99,8 +100,8 @@ const struct ra_surface_kind *ra_surface_kind_at(size_t i);
 const char *ra_surface_line_name(size_t i);
 const char *ra_surface_area_name(size_t i);
 
-/** Spectral density and autocorrelation of a recipe's profile, as above; NAN where they are
- *  unknown. */
+/** Call `density` and `correlation` of the recipe's kind; NAN if the kind does not have the
+ *  function. */
 double ra_asked_density(const struct ra_surface_recipe *recipe, const struct ra_density *table,
                         double sigma, double wave_number);
 double ra_asked_correlation(const struct ra_surface_recipe *recipe, double lag);

@@ -17,9 +17,9 @@
  * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
  * stands before the unit, in the same cell or alone in the cell before. Words such as `unit`,
  * `axis` and `of` do not count. A line that has `unit` and no name gives the unit of all columns.
- * Some lines do not give the unit of a column: in `Ra unit: nm` and `Z range [nm]` the last word,
- * `Ra` or `range`, is not a name; in `step height [nm]` the word `step` is not a name, and `unit`
- * is missing.
+ * Some lines do not give the unit of a column. In `Ra unit: nm` and `Z range [nm]` the last word
+ * before the unit, `Ra` or `range`, is not a name. In `step height [nm]` the name `height` stands
+ * beside `step`, which is not a name; such a name counts only if the line also has `unit`.
  *
  * Names are recognised in the languages of the instruments that we know: `x`, `Position`, `Weg` are
  * places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is a height only
@@ -117,7 +117,7 @@ static bool is_product(const struct ra_token *token)
     return behind > 0 && ra_number_is(times + 1, behind, '.');
 }
 
-/// True for the `in` of `x in um`.
+/// True for `in`, which is a word of English in `x in um`.
 static bool is_english(const struct ra_token *word)
 {
     return word->length == 2 && memcmp(word->at, "in", 2) == 0;
@@ -230,14 +230,15 @@ static const char *const fillers[] = {
 
 /// What the words of a cell say about the unit after them.
 struct subject {
-    unsigned names; ///< meaning of the last word that is in neither list; 0: it is not a name
-    bool unit;      ///< one word is `unit`
-    bool other;     ///< one word is in no list and is not a name
-    bool values;    ///< one word means numbers: `values in nm`
+    /// meaning of the last word, apart from `fillers` and words for numbers; 0: it is not a name
+    unsigned names;
+    bool unit;   ///< one word is `unit`, or ends with it
+    bool other;  ///< one word is not a name, not in `fillers`, and does not mean numbers
+    bool values; ///< one word means numbers: `values in nm`
     size_t words;
 };
 
-/// A word that ends like a word for units: Z-Unit, ZUnits. Returns its length without this ending.
+/// The length of a word without a word for units at its end: Z-Unit, ZUnits.
 static size_t without_unit(const struct ra_token *word)
 {
     for (size_t i = 0; unit_words[i] != NULL; i++) {
@@ -285,7 +286,7 @@ struct search {
     bool ours;              ///< every word is a unit, as in our own tables
     bool numbered;          ///< a number before brackets may be part of a name
     unsigned last;          ///< meaning of the last word
-    bool number, fresh;     ///< `number`: the last token was a number; `fresh`: a unit
+    bool number, fresh;     ///< `number`: the last token was a number; `fresh`: it was a unit
     unsigned says;          ///< meaning of the words since the last unit
     struct subject subject; ///< what the words of this cell since the last unit show
     unsigned before;        ///< meaning of the first cell, for a unit that is alone in the second
@@ -416,7 +417,7 @@ void ra_labels_of_columns(const struct ra_text_line *line, char separator, size_
 
 // ## Factors
 
-/// The length of a multiplication sign at a place; 0 if there is none.
+/// The length in bytes of the multiplication sign at `at`; 0 if there is none.
 static size_t sign_at(const char *at, const char *end)
 {
     static const char *const signs[] = {"*", "\xc3\x97", "\xc2\xb7", "\xe2\x8b\x85"};

@@ -16,11 +16,11 @@ struct ra_token {
 /** Finds the next token; false at the end. If `decimal` is a comma, commas are parts of numbers. */
 bool ra_token_next(const char **at, const char *end, char decimal, struct ra_token *token);
 
-/** True if a word is one of these (ended by NULL), in upper or lower case. */
+/** True if a token is one of the words of a list (ended by NULL), in upper or lower case. */
 bool ra_token_is(const struct ra_token *token, const char *const *words);
 
-/** The number of units of length or speed in one metre (per second); 0 if the name is not a unit.
- */
+/** How many of a unit are one metre or, for a unit of speed, one metre per second; 0 if the name is
+ *  not a unit of length or speed. */
 double ra_label_unit(const char *name, size_t length);
 
 /** The separator between the cells of a line above numbers with `separator`; 0: the line is one

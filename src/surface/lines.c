@@ -75,7 +75,7 @@ double ra_number_value(const char *text, size_t length)
     return strtod(copy, NULL);
 }
 
-/// The length in bytes of the mark in this list that stands at this place; 0 if there is none.
+/// The length in bytes of the mark of the list that stands at `at`; 0 if there is none.
 static size_t mark_at(const char *const *marks, const char *at, const char *end)
 {
     for (; *marks != NULL; marks++) {

@@ -16,9 +16,9 @@ struct ra_text_line {
  *  zeros. False behind the last line. */
 bool ra_text_line_next(const char **next, const char *end, struct ra_text_line *line);
 
-/** True if these bytes are a number with this decimal mark. */
+/** True if a text is a number, with `decimal` as its decimal mark. */
 bool ra_number_is(const char *text, size_t length, char decimal);
-/** The value of such a number. */
+/** The value of a text for which ra_number_is is true. */
 double ra_number_value(const char *text, size_t length);
 /** A hint about a word that is not a number: it names marks between thousands (`1'234.5`) and
  *  dashes that are not minus signs. */

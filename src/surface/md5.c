@@ -80,7 +80,7 @@ static void take_block(uint32_t state[4], const unsigned char *bytes)
     state[3] += d;
 }
 
-// ## All of them
+// ## All blocks
 
 const char *ra_md5(const void *bytes, size_t size, char text[RA_MD5_TEXT])
 {

@@ -29,8 +29,8 @@ const struct ra_mean_line *ra_mean_line_find(const char *name);
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
-/** K: the number of nodes within one cut-off. Beyond K on either side the Gaussian weights are
- *  0. */
+/** K, the number of nodes within one cut-off of `nodes` spacings. More than K nodes away the
+ *  Gaussian weights are 0. */
 size_t ra_mean_line_half(double nodes);
 
 /** The Gaussian weights of eq:ra2d-mean-line at -half..half. Their sum is 1 except for rounding. */

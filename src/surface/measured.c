@@ -137,8 +137,8 @@ static void say_interpolated(const struct job *job)
     }
 }
 
-/// Refuses a reference for synthesised heights: `same` may need more nodes than the solid that has
-/// the recipe, and with another number of nodes the heights would be others.
+/// Refuses synthesised heights if more nodes are needed than the reference has, as for a longer
+/// solid of kind `same`: another number of nodes would change all heights.
 static enum ra_code check_reference(const struct job *job, size_t reference)
 {
     if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {
@@ -172,7 +172,7 @@ static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profil
     const struct ra_profile *const source = job->source;
     const double have = (double)(source->count - 1) * source->spacing;
     const double want = (double)(job->count - 1) * job->spacing;
-    // a record that is too short by less than this is accepted (profile.c)
+    // profile.c accepts a record that is too short by less than 1e-6 of its spacing
     const bool too_short = have + 1e-6 * source->spacing < want;
     say_interpolated(job);
     if (too_short && job->recipe->extend != RA_EXTEND_NONE) {
@@ -342,7 +342,7 @@ void ra_surface_note_shared(const struct ra_surface_recipe *a, const struct ra_s
     }
 }
 
-/// Refuses a filter without a cut-off, which is a mistake.
+/// Refuses the key `filter` without a cut-off, because it would have no effect.
 static enum ra_code check(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st)

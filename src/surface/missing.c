@@ -7,8 +7,8 @@
  *
  * - is more than 1 km, as 1e30 is; or
  * - lies farther from the other heights than their whole range, if these have more than ten
- *   distinct values. The same number must also occur more than once, or be one that programs
- *   write for missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and
+ *   distinct values. The number must also occur more than once, or be one that programs write
+ *   for missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and
  *   the highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If
  *   the other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
@@ -22,7 +22,7 @@
  *
  * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
  * among the others. A single far height is a mark if programs write this number for a missing point
- * and the other heights have at least three distinct values.
+ * and the other heights have more than three distinct values.
  *
  * A file with marks is refused; the message states the number of missing points and their places.
  * `missing interpolate` fills them in by straight lines. There is no line before the first and
@@ -46,9 +46,9 @@
 
 // ## Extremes
 
-enum { DISTINCT = 10 };           ///< measured heights have more distinct values
-enum { FEW = 3 };                 ///< this number of points is enough for a note
-enum { EXTREMES = RA_MARKS + 1 }; ///< values kept at either end: marks, and one that is none
+enum { DISTINCT = 10 };           ///< heights beside marks have more distinct values than this
+enum { FEW = 3 };                 ///< heights beside a single far one have more distinct values
+enum { EXTREMES = RA_MARKS + 1 }; ///< values kept at either end: marks, and one that is no mark
 
 /// Distinct heights at one end, from the outermost one on, and the number of times each occurs.
 struct end {
@@ -174,7 +174,7 @@ static void find_outlier(const struct heights *h, struct ra_missing *m)
     m->outlier_height = low ? h->low.value[0] : high ? -h->high.value[0] : 0.0;
 }
 
-// ## All of them
+// ## All heights
 
 static void find_extremes(const double *height, size_t count, size_t stride,
                           const struct ra_declared *declared, struct heights *h)
@@ -203,7 +203,7 @@ static void find_declared(const double *height, size_t count, size_t stride,
     m->declared = m->marks;
 }
 
-/// Finds the height that three of four points or more have; a majority vote always finds it.
+/// Finds the height that at least three of four points have. A majority vote cannot miss it.
 static void find_often(const double *height, size_t count, size_t stride, struct ra_missing *m)
 {
     size_t more = 0, times = 0;

@@ -41,7 +41,7 @@ void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missin
 const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
                              size_t size);
 
-/** The reason for refusing a file. Marks that are taken as heights do not count. */
+/** What a message about a refused file counts: marks that are taken as heights are left out. */
 struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use);
 
 /** The remedy at the end of a message, as words of a format. `filled` is true if the points lie

@@ -9,9 +9,9 @@
  *   which resampling would draw a straight line. With the steps in ascending order,
  *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
- * - Where a row is missing, the step is twice the usual. Suppose that all steps are multiples of
- *   the median, to a tenth of it, and that the missing points are at most half as many as the
- *   others. Then the grid has nodes for the missing points, too,
+ * - Where a row is missing, the step is twice the usual. If all steps are multiples of the median,
+ *   to a tenth of it, and if the missing points are at most half as many as the others, the grid
+ *   has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor .                                % eq:ra2d-missing-rows $$
  *   Without this rule the spacing would be the mean step, which is longer. All other points would
@@ -342,7 +342,7 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
     return m->count > 0 ? fill_missing(p, st) : RA_OK;
 }
 
-// ## All of them
+// ## All pairs
 
 /// Refuses marks between thousands.
 static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *format,
@@ -361,7 +361,8 @@ static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *form
     return code;
 }
 
-/// In a field, takes a single far value that programs write for missing points as a mark.
+/// Makes the single far value of a field a mark; it is a number that programs write for a missing
+/// point.
 static void take_outlier(struct ra_pairs *p)
 {
     struct ra_missing *const m = &p->missing;
@@ -377,7 +378,7 @@ static void take_outlier(struct ra_pairs *p)
     m->marked = m->count;
 }
 
-/// Refuses numbers of a field that are marks.
+/// Refuses a field that contains marks.
 static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *format,
                                 const struct ra_quantity *second, struct ra_status *st)
 {

@@ -7,7 +7,7 @@
  *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
  *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
  * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window,
- * the step between the end of a record and its beginning adds mean square, which falls only as
+ * the step between the end of a record and its beginning adds power, which falls only as
  * $k^{-2}$ and hides the short waves of a surface. Under a Hann window it falls as $k^{-6}$. The
  * window reduces the resolution to two waves in the length of the record.
  *
@@ -23,7 +23,7 @@
  *                                                                       % eq:ra2d-octave-factors $$
  * Here c are no longer the factors of eq:ra2d-periodogram but heights, z in the first octave. The
  * sums are over the nodes l for which both $c_{l-m}$ and $c_{l+m}$ exist. The last octave is the
- * longest for which these are more than half of the nodes. r is linear in the wave number between
+ * longest for which these nodes are more than half of all. r is linear in the wave number between
  * the middles of octaves. (In the first octave d is a quarter of the negative second difference, so
  * r corrects the curvature.) The remaining difference from the mean square of z is distributed over
  * the octaves. Octave b has the power $P_b$ in $n_b$ waves. By least squares with the variance
@@ -99,7 +99,7 @@ enum ra_code ra_periodogram_make(const struct ra_profile *profile, size_t points
     enum ra_code code = RA_SYSTEM;
     periodogram->power = ra_alloc(points / 2 + 1, sizeof(double), "periodogram", st);
     if (real != NULL && imaginary != NULL && periodogram->power != NULL) {
-        // the other array is free until the transform
+        // `imaginary` holds the window until the transform
         code = make_window(profile->count, imaginary, st);
     }
     if (code == RA_OK) {

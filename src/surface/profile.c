@@ -38,8 +38,8 @@ double ra_profile_mean(const struct ra_profile *profile)
     return origin + sum / (double)profile->count;
 }
 
-/// Least squares about the middle of the record, where mean and slope are independent: slope = sum
-/// x h / sum $x^2$ with x = l - (N - 1)/2, and sum $x^2 = N (N^2 - 1)/12$.
+/// Least squares about the middle of the record, where mean and slope are independent. The slope is
+/// $\sum x h/\sum x^2$ with $x = l - (N - 1)/2$ and $\sum x^2 = N (N^2 - 1)/12$.
 static double slope_per_node(const struct ra_profile *profile)
 {
     const double n = (double)profile->count;
@@ -79,7 +79,7 @@ void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
 // ## Another grid
 
 /// Node l lies at t = l ratio of the source. A node within 1e-6 of a source node takes its height.
-/// Otherwise the ratio of two rounded spacings would smear a profile on its own grid.
+/// Without this, the rounding of the ratio would smear a profile that stays on its own grid.
 enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
                                  struct ra_profile *profile, struct ra_status *st)
 {

@@ -12,8 +12,8 @@
 #define RA_LONGEST 1e3
 #define RA_SHORTEST 1e-12
 
-/** A profile: heights h [m] at $x_l$ = first + l spacing, l = 0..count-1, positive towards the
- *  other solid (out of the material). Owns `height`. */
+/** A profile: heights h [m] at $x_l = x_0 + l \chi$, l = 0..count-1, positive towards the other
+ *  solid (out of the material). Owns `height`. */
 struct ra_profile {
     size_t count;   ///< number N of nodes
     double spacing; ///< spacing $\chi$ [m]

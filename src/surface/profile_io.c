@@ -4,20 +4,20 @@
  * A measured profile comes as positions and heights, as heights with a constant step, or as a row
  * or column of a measured rectangle. This file reads text: columns.c finds the numbers, head.c
  * finds their meaning, pairs.c converts them to lengths. topography_io.c reads rectangles. The
- * first bytes of a file decide on its format, never its name.
+ * first bytes of a file decide on its format, never its name. Text has this form,
  *
  *     # anything
  *     # x [um]  z [nm]
  *     0.0     12.5
  *     0.5     13.1
  *
- * or in the form of `ra2d surface` and all our tables (table.c),
+ * or that of `ra2d surface` and all our tables (table.c),
  *
  *     # units<TAB>um<TAB>nm
  *     x<TAB>z
  *     0.0<TAB>12.5
  *
- * or in a form of programs of instruments:
+ * or that of a program of an instrument:
  *
  *     Name;Probe 7
  *     Position (mm);Height (um);Quality

@@ -10,8 +10,8 @@
 /** Reads a measured profile with the length and spacing of the file. The file is text with
  *  positions and heights or with heights alone, or a row or column of a rectangle
  *  (topography_io.h). `how` is a text for ra_format_parse; with NULL the file decides. The note
- *  says how the file was read. Positions that are not uniform are resampled linearly to their mean
- *  spacing. */
+ *  says how the file was read. If positions are not uniform, heights are interpolated linearly on
+ *  the grid of profile_io.c. */
 enum ra_code ra_profile_read(const char *path, const char *how, struct ra_profile *profile,
                              char *note, size_t note_size, struct ra_status *st);
 
@@ -22,7 +22,7 @@ struct ra_field_nodes {
 };
 
 /** Reads a displacement [m] or velocity [m/s] along a solid and interpolates it to the solid's
- *  nodes: *value (count), which the caller frees. The file has two columns, as above. Positions are
+ *  nodes: *value (count), which the caller frees. The file is text with two columns. Positions are
  *  places on the solid, and the unit of the second column is a length or a length per second.
  *  RA_INPUT also if the file does not cover the nodes; *value is then NULL. Adds to `note` (may be
  *  NULL) what is unusual about the file. */

@@ -32,7 +32,7 @@ enum { RA_SURFACE_PARAMETERS = 16 };
  *  fields of its own keys. */
 struct ra_surface_recipe {
     const struct ra_surface_kind *kind;
-    /// for a profile: arithmetic roughness Ra of this record [m]; 0: $\sigma$ is used
+    /// for a profile: arithmetic roughness Ra of the record [m]; 0: $\sigma$ is used
     double Ra;
     double sigma; ///< rms height of the process (not of the record) [m]
     /// correlation length lc along x [m]: the autocorrelation falls to 1/e
@@ -54,7 +54,7 @@ struct ra_surface_recipe {
     double scale;            ///< factor by which the heights of a file are multiplied
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
     /// cut-offs of a measured profile [m]; 0: none. HUGE_VAL for $\lambda_s$: a filter only if the
-    /// grid is coarser
+    /// grid is coarser than the record
     double lambda_s, lambda_c;
     char filter[16];          ///< filter of lambda_c (mean_line.h); "": gaussian
     enum ra_extension extend; ///< for a measured profile that is too short
@@ -63,12 +63,12 @@ struct ra_surface_recipe {
     /// number of nodes, from the first on, to which Ra, mean or line of a profile refer; 0: all.
     /// With the same number, two records of one recipe are equal over their common length
     size_t reference;
-    /// the first height is at x = first spacing (0 or 1)
+    /// the first height is this number of spacings from the end of the solid (0 or 1)
     size_t first;
     struct ra_store *store; ///< store that keeps heights for other runs; NULL: none
 };
 
-/** Nodes of a profile, at l `spacing` from the end of the solid, from l = `first` on. */
+/** Nodes of a profile. Node l is l spacings from the end of the solid; l begins with `first`. */
 struct ra_surface_nodes {
     size_t first, count;
     double spacing; ///< spacing of the nodes [m]

@@ -181,7 +181,7 @@ static double solve(const struct work *w, size_t j)
                                          : (double)NAN;
 }
 
-/// Computes the mean surface, about the mean of all heights.
+/// Computes the mean surface, measured from the mean of all heights.
 static void fit(struct work *w, double *surface)
 {
     for (size_t j = 0; j < w->ny; j++) {

@@ -216,7 +216,7 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     return (double)NAN;
 }
 
-// ## All of them
+// ## All parameters
 
 static enum ra_code describe(const struct ra_profile *profile, bool elements,
                              struct ra_roughness *result, struct ra_status *st)

@@ -18,8 +18,8 @@ struct ra_roughness {
     double length;           ///< (count-1) spacing [m]
 };
 
-/** Computes all these parameters. RA_INPUT if there are fewer than 3 nodes, RA_SYSTEM without
- *  memory. */
+/** Computes all parameters of struct ra_roughness. RA_INPUT if there are fewer than 3 nodes,
+ *  RA_SYSTEM without memory. */
 enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
                           struct ra_status *st);
 

@@ -30,7 +30,7 @@
  * ISO 25178-71 has the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double). The
  * forerunner also has 3 (float), 4 (8-bit integer), and 0 to 2 (unsigned integers). The most
  * negative value of a signed type stands for a point that was not measured. In doubles NaN and
- * infinities mean the same, even if they arise only by multiplication with the scale.
+ * infinities do, even if they arise only by multiplication with the scale.
  *
  * Assumptions: no compression and no checksum (the standard defines neither).
  *
@@ -55,7 +55,7 @@ struct header {
     double points, profiles; ///< NumPoints and NumProfiles; doubles, as for other fields of text
     double x_scale, y_scale, z_scale;
     double compression, check_type;
-    unsigned given; ///< a bit for each field of a text that has been read
+    unsigned given; ///< a bit for each field that has been read, if the file is text
 };
 
 bool ra_sdf_recognised(const char *data, size_t size)

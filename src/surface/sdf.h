@@ -18,7 +18,7 @@ struct ra_sdf {
     double *height;
 };
 
-/** True if these are the first bytes of an .sdf file of any version. */
+/** True if `data` begins as an .sdf file of any version does. */
 bool ra_sdf_recognised(const char *data, size_t size);
 
 /** Reads an .sdf file, text or binary, from memory; `path` is for the messages. data[size] must be

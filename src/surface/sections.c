@@ -101,7 +101,8 @@ static double lowest_of(const double *z, size_t begin, size_t end)
     return lowest;
 }
 
-/// eq:ra2d-sections, eq:ra2d-Rt. Node i belongs to section s if s lsc <= $i \chi < (s + 1)$ lsc.
+/// eq:ra2d-sections, eq:ra2d-Rt. Node i belongs to section s if
+/// $s\,l_{sc} \le i \chi < (s + 1)\,l_{sc}$.
 static void height_parameters(const double *z, size_t count, double spacing,
                               struct ra_section_parameters *r)
 {
@@ -151,7 +152,7 @@ static double mean_spacing(const double *z, size_t count, const struct ra_sectio
     return elements > 0.0 ? length / elements : (double)NAN;
 }
 
-// ## All of them
+// ## All parameters
 
 enum ra_code ra_section_parameters(const struct ra_profile *profile, double section,
                                    struct ra_section_parameters *result, struct ra_status *st)

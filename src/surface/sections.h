@@ -17,7 +17,7 @@ struct ra_section_parameters {
     double RSm; ///< mean spacing of profile elements [m]; NAN if there is none
 };
 
-/** Computes all these parameters over the whole profile, in sections of `section` [m]; 0: the
+/** Computes the parameters above over the whole profile, in sections of `section` [m]; 0: the
  *  profile is one section. RA_INPUT if there are fewer than 3 nodes, or if the section is longer
  *  than the profile or shorter than two spacings. RA_SYSTEM without memory. */
 enum ra_code ra_section_parameters(const struct ra_profile *profile, double section,

@@ -58,7 +58,7 @@ static enum ra_code check(const struct ra_surface_recipe *of, const struct ra_ce
     return RA_OK;
 }
 
-/// Amplitudes: $q^{-\mathrm{power}}$ from the roll-off on. `length` is that of all waves along x.
+/// Amplitudes: $q^{-\mathrm{power}}$ from the roll-off on. `length`: of the rectangle along x.
 struct power_law {
     double longest, length, power;
 };

@@ -1,8 +1,8 @@
 // Profiles of a single wave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * h = A sin 2 pi (x/lambda + phase). x is measured from the end of the solid, even if the end has
- * no node (`first` = 1).
+ * $h = A \sin 2\pi (x/\lambda + \varphi)$ with the phase $\varphi$ in turns. x is measured from the
+ * end of the solid, even if the end has no node (`first` = 1).
  *
  * Units: SI. Tests: tests/surface/test_surface.c.
  */

@@ -22,8 +22,8 @@ enum { NODES_PER_WAVE = 4 };
 /// The density of the table as amplitudes of waves; each wave of the rectangle has its own share.
 struct table {
     const struct ra_density *density;
-    /// length of the rectangle of waves along x [m]; interval of wave numbers of one wave [1/m],
-    /// for a topography its area [1/m^2]
+    /// `length_x`: length of the rectangle of waves along x [m]; `own`: interval of wave numbers
+    /// that belongs to one wave [1/m], for a topography an area of wave numbers [1/m^2]
     double length_x, own;
     bool plane;
 };

@@ -20,8 +20,8 @@ struct ra_stream_method {
                          size_t pitch, void **stream, struct ra_status *st);
     /// says that columns before `column` are no longer needed; later columns are requested in order
     void (*skip)(void *stream, size_t column);
-    /// writes the heights [m] of columns i to i + count - 1, at most RA_STREAM_PIECE (count x
-    /// pitch). Takes no memory
+    /// writes the heights [m] of columns i to i + count - 1 (count x pitch), at most
+    /// RA_STREAM_PIECE columns. Takes no memory
     void (*fill)(void *stream, size_t i, size_t count, double *column);
     void (*close)(void *stream); ///< frees the stream; it may be NULL
 };

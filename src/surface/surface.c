@@ -7,8 +7,8 @@
  * its nodes.
  *
  * Rough and measured profiles have no natural origin: they begin at the first node. In profiles
- * with a given place (waves, bumps) x is measured from the end of the solid, even if the end has no
- * node.
+ * whose place is given (sines, bumps) x is measured from the end of the solid, even if the end has
+ * no node.
  *
  * Runs that share a store (base/store.h) make the unscaled heights of a random surface only once.
  * Surfaces of one seed that differ only in Ra or $\sigma$ have the same unscaled heights. The key

@@ -17,9 +17,9 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
 
 /** Makes a topography on the cells. A measured one is resampled to them (fitting.h); if `cells` is
  *  NULL, it keeps the cells of its file. Adds to `note` (may be NULL) how the file was read and
- *  what was done. RA_INPUT, one line: the spacing is above l/5 (of a correlation length) or above a
- *  quarter of the shortest wavelength, parameters are out of range, or the file cannot be read.
- *  Free in any case. */
+ *  what was done. RA_INPUT, one line: the spacing is above a fifth of the correlation length or
+ *  above a quarter of the shortest wavelength, parameters are out of range, or the file cannot be
+ *  read. Free in any case. */
 enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,
                                 char *note, size_t note_size, struct ra_status *st);

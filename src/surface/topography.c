@@ -4,12 +4,12 @@
  * **Parameters** are computed about the mean height, over all N cells, without filter:
  * $$ S_a = \tfrac1N \sum |z|,\; S_q^2 = \tfrac1N \sum z^2,\; S_{sk} = \tfrac1{N S_q^3}\sum z^3,\;
  *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                     % eq:topography-areal $$
- * (ISO 25178-2). S_z is the difference between the highest and the lowest height. S_dq is the rms
- * of the difference quotients of neighbours along both axes,
+ * (ISO 25178-2). $S_z$ is the difference between the highest and the lowest height. $S_{dq}$ is the
+ * rms of the difference quotients of neighbours along both axes,
  * $$ \bar h'^2 = \langle (\Delta_x z/\Delta x)^2 \rangle
  *              + \langle (\Delta_y z/\Delta y)^2 \rangle .              % eq:topography-gradient $$
- * For a wave of n cells this is the slope of the wave times $\operatorname{sinc}(\pi/n)$: 0.9 for n
- * = 4, 0.99 for n = 13.
+ * For a wave of n cells this is the slope of the wave times $\operatorname{sinc}(\pi/n)$: 0.9 for
+ * $n = 4$, 0.99 for $n = 13$.
  *
  * Units: SI. Tests: tests/surface/test_topography.c (parameters).
  */

@@ -13,7 +13,7 @@ enum { RA_DECLARED = 3 };
 struct ra_declared {
     size_t count;
     double height[RA_DECLARED]; ///< these numbers as heights [m]
-    double per_metre;           ///< units of the numbers in a metre; 0: not known
+    double per_metre;           ///< how many of the file's units are a metre; 0: not known
 };
 
 /** Heights h [m] (ny x nx, x fastest) at the centres of cells, positive out of the material. Owns
@@ -23,7 +23,7 @@ struct ra_topography {
     double *height;
     struct ra_declared declared;
     bool turned;    ///< the file rotates its axes; the rotation is not applied
-    char said[400]; ///< note on the part of the file that it is; or ""
+    char said[400]; ///< note on the part of the file that was read; or ""
 };
 
 /** Adds to a note what the reader says about a topography, such as its channel, and that a rotation

@@ -255,8 +255,9 @@ static bool is_axis(const double *value, size_t stride, size_t count)
     return even;
 }
 
-/// True if the numbers of a row or a column go up or down by equal steps and those of its
-/// neighbour, `next` further, do not: with the number in the corner, or without it.
+/// True if the numbers of a row or a column go up or down by equal steps, and those of the row or
+/// column beside it (`next` further) do not. The first number, which is in a corner of the
+/// rectangle, may be left out.
 static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdiff_t next)
 {
     bool found = false;
@@ -303,7 +304,7 @@ static enum ra_code check_axes(const struct ra_columns *c, const struct ra_forma
     return RA_OK;
 }
 
-/// Reads all numbers of the text and divides them by the units in a metre.
+/// Reads all numbers of the text and converts them to metres.
 static enum ra_code fill(const struct ra_columns *c, const struct ra_format *format,
                          double per_metre, struct ra_topography *topography, struct ra_status *st)
 {

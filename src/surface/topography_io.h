@@ -7,14 +7,13 @@
 #include "surface/missing.h"
 #include "surface/topography.h"
 
-/** Reads a Gwyddion simple field (.gsf), an .sdf file of ISO 25178-71, an .x3p file of ISO 5436-2
- *  or a rectangle of text; the first bytes decide. `how` is a text for ra_format_parse, or NULL.
- *  The note says how the file was read. */
+/** Reads a file in one of the forms of topography_io.c; its first bytes decide in which. `how` is a
+ *  text for ra_format_parse, or NULL. The note says how the file was read. */
 enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
                                 char *note, size_t note_size, struct ra_status *st);
 
-/** The name of a binary form or .prf that the first bytes show, such as ".sdf". NULL: the file is
- *  other text, or unknown. */
+/** The name of the form that the first bytes show, such as ".sdf". NULL: the file is text without
+ *  such a beginning, or unknown. */
 const char *ra_topography_form(const struct ra_text *text);
 /** Reads from memory a file that ra_topography_form names; `text` is not valid text afterwards.
  *  RA_INPUT if `format`, the words of the user, answers a question that the file itself answers:
@@ -22,10 +21,10 @@ const char *ra_topography_form(const struct ra_text *text);
  *  measured. The cells have the sides that the file states. Free in any case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** Reads heights from text in two cases: the head states the sides of a rectangle; or `format` has
- *  one of the words `row`, `column` and `window`. Without such a head the text must have points
- *  x, y, z (cloud.h), or `format` must also state the unit and the step. In all other cases
- *  `height` stays NULL. `form` receives a text for a note. */
+/** Reads heights from text whose head states the sides of a rectangle. Without such a head it reads
+ *  them only if `format` has one of the words `row`, `column` or `window`, and if the text has
+ *  points x, y, z (cloud.h) or `format` states the unit and the step. In all other cases `height`
+ *  stays NULL. `form` receives a text for a note. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
@@ -37,7 +36,7 @@ void ra_topography_text_note(const struct ra_columns *c, const struct ra_format 
                              const struct ra_cells *cells, char *note, size_t note_size);
 
 /** Cuts a rectangle to the window of a format, if there is one, and adds this to `note`. RA_INPUT
- *  if the rectangle does not have these rows and columns. */
+ *  if the rectangle does not have the rows and columns of the window. */
 enum ra_code ra_topography_cut(const char *path, const struct ra_format *format,
                                struct ra_topography *topography, char *note, size_t note_size,
                                struct ra_status *st);

@@ -39,8 +39,8 @@
 
 /// The words before a number.
 struct label {
-    bool named;    ///< the last word is followed by numbers that are names
-    bool other;    ///< one word belongs to something else
+    bool named;    ///< a number behind the last word is a name: `Serial number: 4711`
+    bool other;    ///< one word names something else than the data, such as `tip`
     bool interval; ///< one word means the distance of points
     bool range;    ///< one word is `range`
     bool axis;     ///< one word is an axis of the rectangle or the profile
@@ -56,9 +56,9 @@ struct search {
     const char *begin, *at, *end;
     struct label label;
     double bracket; ///< units in a metre of the unit in the last brackets; 0: none
-    bool unit;      ///< the last brackets have another unit
+    bool unit;      ///< the last brackets have a unit that is not a length
     bool dated;     ///< the line has a month
-    bool whole;     ///< the head has the length of the profile
+    bool whole;     ///< the head states the length of the profile
 };
 
 // ## Words
@@ -94,7 +94,9 @@ static bool begins_month(const struct ra_token *word)
     return word->length >= 3 && ra_token_is(&begin, months);
 }
 
-/// Words before numbers that are names, and words before numbers of something else or of an axis.
+/// Words before numbers. Behind one of `named_words`, and perhaps one of `number_words`, the number
+/// is a name. Behind one of `other_words` it describes something else than the data. Each of the
+/// other lists belongs to the field of `label` with the same name.
 static const char *const named_words[] = {
     "serial", "s/n",      "sn",          "sernr",   "version",  "ver",          "v",
     "rev",    "revision", "release",     "build",   "software", "firmware",     "iso",
@@ -205,7 +207,7 @@ static size_t characters(const struct ra_token *word)
     return count;
 }
 
-/// True if a word after a number is a unit of it, and not a thing that is counted.
+/// True if a word behind a number is its unit, and not the name of what it counts.
 static bool is_unit(const struct ra_token *word)
 {
     static const char *const counted[] = {"px", "pix", "pt", "pts", NULL};
@@ -218,7 +220,7 @@ static bool is_unit(const struct ra_token *word)
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);
 }
 
-/// Units in a metre, also for `um/px`; 0 if it is not a length.
+/// How many of a unit are a metre, also for a length per pixel, `um/px`; 0 if it is neither.
 static double metres_of(const struct ra_token *unit, bool *pixel)
 {
     static const char *const points[] = {"px",     "pix",     "pixel", "pt",   "point", "line",

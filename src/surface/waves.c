@@ -7,7 +7,7 @@
  *    X_{-i,-j} = X_{ij}^*,\quad X_{ij} = A(q)(\eta + i\eta')                     % eq:ra2d-waves $$
  * where $\eta$ and $\eta'$ are independent normal numbers. Two waves with opposite (i, j) are a
  * pair, and the numbers are drawn for one wave of each pair: first for the rows j = 0, 1, ...,
- * $N_y/2 - 1$, then for the negative j, and in each row in the order of i, from 0 or 1 on.
+ * $N_y/2 - 1$, then for the negative j, and in each row for ascending i (from 1 on if $j \le 0$).
  * A pair has the mean square $4 A^2$. A is a function of q only, for waves of any direction: q
  * is the number of waves in the length along x, $\sqrt{i^2 + (j L_x/L_y)^2}$. The shortest waves
  * have four points. So no wave is its own partner.

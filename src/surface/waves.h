@@ -21,7 +21,7 @@ struct ra_waves {
 };
 
 /** The rectangle from which a surface with these cells is cut. It is at least twice as long and as
- *  wide, so that opposite edges are independent. The waves are set later. */
+ *  wide, so that opposite edges are independent. The caller sets the other fields. */
 struct ra_waves ra_waves_around(const struct ra_cells *cells);
 
 /** Makes normal heights at the first count_x by count_y points (count_y x count_x), which are at

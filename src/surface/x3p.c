@@ -17,8 +17,8 @@
  * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
  * where Increment is 1 if it is missing or 0; for integers it must be given. NaN stands for a point
  * that was not measured. All lengths are in metres. A Datum may have coordinates before the height,
- * x;y;z. A coordinate may be empty, 0, or that of the place of the Datum, as a length or as a
- * number. Any other coordinate contradicts the increments and is refused.
+ * x;y;z. A coordinate may be empty, 0, the number of increments from the first Datum, or a length
+ * that agrees with this number. Any other coordinate contradicts the increments and is refused.
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
@@ -236,7 +236,7 @@ struct document {
     unsigned given;   ///< a bit for each field that has been read
     struct ra_topography *topography;
     size_t datums;    ///< heights that were read
-    double origin[2]; ///< coordinates of the first of them, 0 if it has none
+    double origin[2]; ///< coordinates of the first Datum, 0 if it has none
     enum ra_code code;
     struct ra_status *st;
 };
@@ -423,8 +423,8 @@ static enum ra_code read_number(struct document *d, enum field field, double mis
                          names[field] + 1, text);
 }
 
-/// Checks a coordinate of a Datum, before `;`, if there is one: it must be empty, 0, the number of
-/// its place, or the coordinate of its place relative to the first Datum.
+/// Checks a coordinate of a Datum, before `;`, if there is one. It must be empty, 0, `place` (the
+/// number of increments from the first Datum), or the length that belongs to this number.
 static enum ra_code check_place(struct document *d, size_t axis, const char *at, size_t place)
 {
     const enum field step = axis == 0 ? X_STEP : Y_STEP;
@@ -452,7 +452,7 @@ static enum ra_code check_place(struct document *d, size_t axis, const char *at,
 /// Takes a Datum: `z` or `x;y;z`, or nothing for a point that was not measured.
 static enum ra_code take_datum(struct document *d)
 {
-    enum { LEAST = 8 }; // bytes of the shortest one, <Datum/>
+    enum { LEAST = 8 }; // bytes of the shortest Datum, <Datum/>
     struct ra_topography *const t = d->topography;
     enum ra_code code = t->height == NULL ? make_room(d, LEAST, d->bytes) : RA_OK;
     if (code != RA_OK) {
@@ -517,7 +517,7 @@ static enum ra_code read_document(struct document *d, const struct member *main)
     return d->code;
 }
 
-// ## What it says
+// ## What the document says
 
 /// Coding of the heights: type, bytes of a number, scale and offset.
 struct coding {
@@ -694,7 +694,7 @@ static enum ra_code read_heights(struct document *d, zip_t *zip)
     return code;
 }
 
-// ## All of it
+// ## The whole file
 
 static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
                                    struct ra_topography *topography, struct ra_status *st)

@@ -8,7 +8,7 @@
 #include "base/room.h"
 #include "surface/topography.h"
 
-/** True if these are the first bytes of a ZIP container, which an .x3p file is. */
+/** True if `data` begins as a ZIP container does; an .x3p file is one. */
 bool ra_x3p_recognised(const char *data, size_t size);
 
 /** Reads an .x3p file from memory. Heights are not finite where nothing was measured; a profile is
