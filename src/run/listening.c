@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * sound.c of `statistics` computes the radiated sound. It needs only amplitudes. These are
- * available also within a flight, so no flight must end for the sound.
+ * available also within a flight, so a flight need not end early for the sound.
  *
  * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_observers.c.
  */
