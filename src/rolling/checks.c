@@ -6,7 +6,7 @@
  *
  *     h <= 1/(10 f_max)   the step h resolves the excitation
  *     f_max <= U/(2 d)    samples d apart on the path resolve the band at the rolling speed U
- *     f_min >= U/(n d)    the lowest bin of the spectrum; a segment has n samples
+ *     f_min >= U/(n d)    the band begins at or above the lowest bin; a segment has n samples
  *     F <= P_Y A          a window of area A can carry a prescribed load F under the cap
  *
  * The last condition is necessary but not sufficient: only the contact computation finds out
@@ -147,8 +147,8 @@ static enum ra_code check_memory(const struct ra_rolling_case *c, double duratio
     // FFTW needs some memory of its own: 2.25 in place of 1.25 times `size`
     const double histories = 2.0 * steps + 2.25 * size + 6.0 * rows;
     const double cells = (double)c->cells_x * (double)c->cells_y;
-    // the cells are padded to twice their number in both directions, for one transform and that of
-    // the kernel (convolution.c)
+    // the cells are padded to twice their number in both directions; memory is needed for their
+    // transform and for the transform of the kernel (convolution.c)
     const double numbers =
         histories + 12.0 * (double)c->psd_segment + 16.0 * cells + 5.0 * (double)c->realisations;
     return ra_check_memory(sizeof(double) * numbers, &why) == RA_OK

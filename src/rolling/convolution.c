@@ -214,8 +214,8 @@ enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coeffici
     struct ra_convolution *const c = *convolution;
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
-            // in (eq:circulant) the coefficient n cells away has the weight 0; any other may take
-            // its place
+            // in (eq:circulant) the coefficient n cells away is not known, but has the weight 0; so
+            // any other may take its place
             const double x = (double)i / (double)nx, y = (double)j / (double)ny;
             const double *const near = coefficient + j * nx;
             const double *const far = coefficient + (j > 0 ? ny - j : 0) * nx;

@@ -181,8 +181,8 @@ const double *ra_walk_pressure(const struct ra_walk *w)
     return w->pressure;
 }
 
-/// Solves the contact at one position, without and with the increment. Adds to *slope dF/d $\delta$
-/// or d $\delta$/dF, computed from the two solutions.
+/// Solves the contact at one position, without and with the increment. Adds to *slope $dF/d\delta$
+/// or $d\delta/dF$, computed from the two solutions.
 static enum ra_code visit(struct ra_walk *w, double *increased, struct ra_excitation *e,
                           double *slope, struct ra_status *st)
 {

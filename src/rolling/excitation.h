@@ -50,12 +50,13 @@ struct ra_excitation {
     double distance;     ///< distance of two positions [m]
     double *load;        ///< F [N] (count)
     double *approach;    ///< $\delta$ [m] (count)
-    double *stiffness;   ///< $k_c$ = dF/d $\delta$, exact [N/m] (count)
+    double *stiffness;   ///< $k_c = dF/d\delta$, exact [N/m] (count)
     double *area;        ///< area of contact [m^2] (count)
     double *capped_area; ///< area at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
     double first_contact; ///< smallest approach at which there is contact at some position [m]
-    double k0;            ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: no stiffness was computed
+    /// $d\langle F\rangle/d\delta$ or $dF/d\langle\delta\rangle$ [N/m]; 0: it was not computed
+    double k0;
     /// $k_0$ by the printed method, a repeated computation with a small increment [N/m]
     double k0_difference;
     double residual;       ///< largest violation of the complementarity conditions at any position
@@ -74,7 +75,7 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
 void ra_excitation_free(struct ra_excitation *excitation);
 
 /** Computes $P_0$ [N] at every position (count) for a constant stiffness $k_0$ [N/m]:
- *  $F + k_0 (<\delta> - \delta)$. */
+ *  $F + k_0 (\langle\delta\rangle - \delta)$. */
 void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total);
 
 #endif

@@ -187,8 +187,8 @@ static double spring_overlap(const struct ra_footprint_solver *s, double load)
     return high;
 }
 
-/// Makes a start from a guess: pressures within the bounds that are not all 0, on enough cells for
-/// a prescribed load.
+/// Makes the pressures of the start from a guess. They lie within the bounds, are not all 0, and
+/// act on enough cells to carry a prescribed load.
 static void begin(const struct ra_footprint_solver *s, const struct ra_footprint_task *task,
                   double *pressure)
 {

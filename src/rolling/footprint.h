@@ -14,7 +14,7 @@ struct ra_footprint {
     double area;        ///< area of cells with p > 0 [m^2]
     double capped_area; ///< area of cells with $p = P_Y$ [m^2]
     double peak;        ///< largest pressure [Pa]
-    double stiffness;   ///< dF/d $\delta$ [N/m], exact for the set of elastic cells
+    double stiffness;   ///< $dF/d\delta$ [N/m], exact for the set of elastic cells
     /// scaled violation of the complementarity conditions (eq:footprint-residual)
     double residual;
     size_t iterations; ///< iterations of the method

@@ -38,7 +38,8 @@
 
 enum { PATIENCE = 5, MOST_STEPS = 2000 };
 
-/// Contradictions below this share of the scale are taken as rounding errors.
+/// Contradictions below this share of the overlap (for pressures: of the pressure that causes such
+/// a deflection in a single cell) are taken as rounding errors.
 static const double ROUNDING = 1e-13;
 
 enum state { OPEN, ELASTIC, CAPPED };

@@ -33,12 +33,12 @@
  *
  * **Convergence.** The iteration ends at a residual (eq:footprint-residual) of 1e-11. Rounding
  * allows 1e-14 to 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach
- * bounds; but in 18000 random problems, each with a prescribed load and a prescribed approach, none
- * took more than 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to
- * 100 x 100, cells of sides up to 1:10, loads up to the full load, with and without a guess). After
- * MOST_ITERATIONS the method stops with a message. For a Hertz contact the preconditioner reduces
- * the number of iterations, and, even more, the growth of this number with the number of cells
- * (verify/bench/README.md).
+ * bounds. But each of 18000 random problems was solved once with a prescribed load and once with a
+ * prescribed approach, and none took more than 140 iterations. (Surfaces: white noise, waves,
+ * paraboloids, dents; rows and rectangles up to 100 x 100; cells of sides up to 1:10; loads up to
+ * that of all cells at the cap; with and without a guess.) After MOST_ITERATIONS the method stops
+ * with a message. For a Hertz contact the preconditioner reduces the number of iterations, and,
+ * even more, the growth of this number with the number of cells (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),
@@ -332,7 +332,7 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
     deflect(s, pressure, f->deflection);
 }
 
-/// Computes dF/d $\delta$ for the cells between the bounds, by conjugate gradients.
+/// Computes $dF/d\delta$ for the cells between the bounds, by conjugate gradients.
 static void find_stiffness(struct ra_footprint_solver *s, const double *pressure,
                            struct ra_footprint *result)
 {

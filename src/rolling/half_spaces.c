@@ -48,8 +48,8 @@ static double corner(double a, double b)
 }
 
 /// Gauss-Legendre's rule with 6 nodes on [-1, 1]: the positive nodes and their weights (Abramowitz
-/// and Stegun, Table 25.4). Here the nodes are halved, because half of a side lies on either side
-/// of the centre. The weights are halved, so that their sum is 1.
+/// and Stegun, Table 25.4). Here the nodes are halved, because they are multiplied by the whole
+/// side of a cell. The weights are halved, so that their sum is 1.
 static double far_cell(double x, double y, double dx, double dy)
 {
     const double node[] = {0.238619186083196908630501721681, 0.661209386466264513661399595020,

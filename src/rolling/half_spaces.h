@@ -14,7 +14,7 @@ struct ra_half_spaces {
 /** The modulus E* [Pa] of two bodies, from Young's moduli [Pa] and Poisson's ratios. */
 double ra_contact_modulus(double young_1, double poisson_1, double young_2, double poisson_2);
 
-/** Love's influence function (eq:love): $\pi$ E* u/p [m] at (x, y) from the centre of a cell. The
+/** Love's influence function (eq:love): $\pi E^* u/p$ [m] at (x, y) from the centre of a cell. The
  *  cell has the sides dx and dy [m] and carries the uniform pressure p. */
 double ra_love(double x, double y, double dx, double dy);
 

@@ -9,7 +9,7 @@ struct ra_interaction {
     double damping;   ///< $c_0$ [N s/m]
 };
 
-/** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20). `blocked` is the blocked force
+/** The total excitation $P_0 = F_0(t, d_c) + k_0 d_c$ [N] (Eq. 20). `blocked` is the blocked force
  *  [N] at the relative displacement $d_c = w_2 - w_1$ [m]. */
 double ra_interaction_excitation(double stiffness, double blocked, double displacement);
 

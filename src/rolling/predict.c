@@ -63,13 +63,13 @@ static enum ra_code gains_at(const struct ra_rolling_run *run, double t, double 
 }
 
 /// Computes the squared transform of Hann's window at FINE points in each bin, REACH points on
-/// either side. Their sum is 1.
+/// either side, scaled so that the sum over the points is 1.
 static void make_kernel(double kernel[2 * REACH + 1])
 {
     double sum = 0.0;
     for (int m = -REACH; m <= REACH; m++) {
         const double nu = (double)m / FINE;
-        // $\sin(\pi \nu)/(\pi \nu (1 - \nu^2))$: 1 at 0 and 1/2 at 1
+        // $\sin(\pi \nu)/(\pi \nu (1 - \nu^2))$: 1 at 0 and 1/2 at +-1
         const double s = m == 0           ? 1.0
                          : abs(m) == FINE ? 0.5
                                           : ra_exact_sin_turns(0.5 * nu) /

@@ -53,10 +53,10 @@ struct ra_rolling_transfer {
 enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
                                  struct ra_rolling_transfer *transfer, struct ra_status *st);
 
-/** Computes the contact resonance by the formula $\sqrt{k_0 (1/m_1 + 1/m_2)}/2 \pi$ [Hz]. Here
- *  $1/m_i$ is the sum of $u_p^2$ over the modes below this frequency. For a wheel $1/m_i$ is 1 over
- *  its mass. For a beam $u_p^2$ is taken at `start`; if `mean_square` is true, it is the mean over
- *  the length, 1/mass. `mass` may be NULL. */
+/** Computes the contact resonance by the formula $\sqrt{k_0 (1/m_1 + 1/m_2)}/(2 \pi)$ [Hz]. Here
+ *  $1/m_i$ is the sum of $u_p^2$ over the modes below this frequency, and at least the first mode.
+ *  For a wheel $1/m_i$ is 1 over its mass. For a beam $u_p^2$ is taken at `start`; if `mean_square`
+ *  is true, its mean over the length is taken, which is 1 over the mass. `mass` may be NULL. */
 enum ra_code ra_rolling_resonance(const struct ra_rolling *problem, bool mean_square,
                                   double *frequency, double mass[2], struct ra_status *st);
 

@@ -17,9 +17,9 @@
  * **No excitation.** With flat surfaces, or with bodies that do not touch (and a stiffness given by
  * the user), $P_0$ is constant along the path up to the error of the contact computation. In this
  * case $P_0$ is set to its mean, and a note says so. The run then computes the response to a
- * constant force at a point that may move. The run is complete: responses without excitation are
- * zero, and ratios to zero responses, or their peaks, are unknown (NaN). A contact without
- * stiffness is refused, unless contact.stiffness gives one.
+ * constant force at a point that may move. The run is complete. Without excitation the responses
+ * are zero; a ratio to such a response, and the frequency at which it has its peak, are unknown
+ * (NaN). A contact without stiffness is refused, unless contact.stiffness gives one.
  *
  * `ra2d check` prints the values that are known before the contact computation. If the user gives
  * no stiffness, the resonance and the largest stable step are not among them.
@@ -108,8 +108,8 @@ static void find_excitation(struct ra_rolling_run *run)
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // the force that an error of the mean overlap $F/k_c$ causes, through the contact itself and
-    // through $k_0$
+    // the mean overlap is $F/k_c$; this is the force that its relative error RESOLVED causes, both
+    // through the contact itself and through $k_0$
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;

@@ -17,7 +17,7 @@ struct ra_structure {
     double length;    ///< length of the beam [m]; 0: the shape is the same everywhere
     double mass;      ///< mass of the whole structure [kg]
     size_t intervals; ///< intervals of the table of shapes; 0 for a rigid mass
-    double *shape;    ///< $u_p$ at the places l length/intervals [kg^-1/2] (intervals + 1 x modes)
+    double *shape;    ///< $u_p$ at l times length/intervals [kg^-1/2] (intervals + 1 x modes)
 };
 
 /** A beam with its width, area and inertia, and its first `modes` modes, all with the same damping

@@ -215,7 +215,7 @@ static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
     }
 }
 
-/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with its phase at the middle sample.
+/// Spreads $a \sin 2\pi(\nu n + \phi)$ over the grid, with its phase at the middle sample.
 static void add_term(struct ra_sampler *s, double frequency, double amplitude, double phase)
 {
     const double nu = frequency / s->rate, at = nu * (double)s->size;

@@ -17,10 +17,10 @@ struct ra_frequency_density {
 /** Integral of S from `low` to `high` [unit^2]: exact for the piecewise linear density. */
 double ra_density_integral(const struct ra_frequency_density *density, double low, double high);
 
-/** A mean, plus the sum of the terms $a_k$ sin(2 $\pi (f_k t + \phi_k)$) (Eq. 34). */
+/** A mean, plus the sum of the terms $a_k \sin 2\pi(f_k t + \phi_k)$ (Eq. 34). */
 struct ra_harmonics {
     size_t count;      ///< number K of terms
-    double mean;       ///< $<P_0>$ [unit]
+    double mean;       ///< $\langle P_0 \rangle$ [unit]
     double *frequency; ///< $f_k$ [Hz] (count)
     double *amplitude; ///< $a_k$ [unit] (count)
     double *phase;     ///< $\phi_k$ [turns] (count)

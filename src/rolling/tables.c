@@ -12,9 +12,9 @@
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * Unknown values are NaN: the interval of a single realisation, and a share of an area or stiffness
- * that is 0. If a run has no excitation (run.c), some more values are unknown: the kurtosis and the
- * peaks of the excitation, ratios to predictions that are 0, and the share of predictions that lie
- * within the intervals.
+ * that is 0. If a run has no excitation (run.c), some more values are unknown: the kurtosis of the
+ * excitation, the frequency at which the contact force has its peak, ratios to predictions that are
+ * 0, and the share of predictions that lie within the intervals.
  *
  * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
  * tests/rolling/test_rolling_run.c.

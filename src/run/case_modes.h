@@ -13,7 +13,7 @@ enum ra_code ra_case_modes_read(const struct ra_case_origin *origin, const char 
                                 struct ra_modes_file *modes, struct ra_status *st);
 
 /** Turns a failure with such a file into a failure of the case: the message then names the key.
- *  Returns its code. */
+ *  Returns `code`. */
 enum ra_code ra_case_modes_blame(const struct ra_case_origin *origin, const char *key,
                                  enum ra_code code, const struct ra_status *why,
                                  struct ra_status *st);

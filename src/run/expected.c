@@ -70,7 +70,7 @@
  * this frequency is corrected by a factor that was fitted and not derived. The slider is lifted by
  * the wall and also by the vibration of the resonator. On a line the regime changes with the speed
  * of the slider, which is $\sqrt R$ times that of the wall. On an area the prediction is better
- * without this factor. With another y than in (eq:law-flight)
+ * without the factor $\sqrt R$. With another y than in (eq:law-flight)
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle
@@ -78,7 +78,7 @@
  *    b, b_0, x_0 = 0,\ -0.88,\ 0.79 \text{ (a line)}, \quad -0.45,\ 0.07,\ 0.7 \text{ (an area)} .
  *                                                                       % eq:law-frequency $$
  *
- * **The level** has two parts. One is the $v^2$ that follows with this frequency; it is also the
+ * **The level** has two parts. One is the $v^2$ with the corrected frequency; it is also the
  * $v^2$ of (eq:law-hopping). The other is $v_w^2$, caused by the weight: the weight bends the
  * resonator under the slider, and this deflection moves with the slider (moving_weight.c). The
  * second part does not depend on the roughness, and is known to half a decibel:
@@ -211,7 +211,8 @@ double ra_expected_flight(double y)
     return sum / SPEEDS;
 }
 
-/// A table of H at places with equal ratios. Between them H is interpolated linearly.
+/// A table of H(y). Each y is the one before times a constant; between them H is interpolated
+/// linearly.
 struct flights {
     double at[PLACES];
     double first, distance;

@@ -38,24 +38,24 @@ struct ra_noise_constants {
 struct ra_noise_law {
     struct ra_noise_constants area, line;
     bool lifted; ///< (eq:law-lift): the mean frequency also depends on the resonator's vibration
-    bool padded; ///< true: as in the first fixed law, the padding of arrays counts as masses
+    bool padded; ///< true: padding counts as modes, as in the first fixed law
 };
 
 /** The present law. Earlier laws, fixed before their tests, are in verify/law/fixed.h. */
 extern const struct ra_noise_law ra_noise_law;
 
 /** The prediction for a run. If there is none, `known` is false and all values are 0. There is none
- *  for flat surfaces, a slider without weight or at rest, multipliers, or a resonator without
- *  modes. The mean frequency is that of the vibration that roughness causes. */
+ *  for flat surfaces, a slider without weight or at rest, a contact by multipliers, or a resonator
+ *  without modes. The mean frequency is that of the vibration that roughness causes. */
 struct ra_expected {
     bool known;
     /// in words, a property of the case for which the law was not tested; NULL: none (foreseen.h)
     const char *outside;
     double mass;        ///< mass m of the resonator [kg/m], of a plate [kg]
-    double ratio;       ///< x = V/V*_c: far below 1 the slider rides, above 1 it hops [1]
+    double ratio;       ///< $x = V/V^*_c$: below 1 the slider rides, from 1 on it hops [1]
     double softness;    ///< $S = V T_c/l_c$ [1]
     double restitution; ///< restitution e of one blow of the slider's end on the resonator [1]
-    double power;       ///< dimensionless power $\Pi$ = P/(W $V s_c$) [1]
+    double power;       ///< dimensionless power $\Pi = P/(W V s_c)$ [1]
     double given;       ///< power P [W/m], on an area [W]
     double frequency;   ///< mean frequency $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
     double square;      ///< $v^2$ caused by roughness, averaged over the resonator [m^2/s^2]

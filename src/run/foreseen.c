@@ -8,9 +8,9 @@
  * with the ends of (eq:law-ends), which include the moving weight. The report says how many runs
  * lie in this band.
  *
- * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
+ * **Regime.** The slider rides where $x = V/V^*_c$ is below 1, and hops from x = 1 on.
  *
- * **Limits.** The function checks those assumptions of the law that a case can violate: the speed
+ * **Limits.** This file checks those assumptions of the law that a case can violate: the speed
  * must be constant and not 0, the surfaces random or measured, the law of contact local and
  * elastic, and there must be no film, no holder and no drop. Otherwise there is no prediction,
  * because for some of these cases the error of the law was large.

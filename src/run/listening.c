@@ -1,8 +1,8 @@
 // The sound of a run: members of an observer that listens to a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * sound.c of `statistics` computes the radiated sound. It needs only amplitudes. An observer can
- * receive these also within a flight, so flights need not end for it.
+ * sound.c of `statistics` computes the radiated sound. It needs only amplitudes. These are
+ * available also within a flight, so a flight need not end early for the sound.
  *
  * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_observers.c.
  */

@@ -33,7 +33,7 @@
 #include <math.h>
 
 static const double TWO_PI = 6.283185307179586;
-static const double HIGHEST = 12.0; ///< highest frequency of the modes, over the lowest one
+static const double HIGHEST = 12.0; ///< highest frequency of the modes, divided by the lowest one
 
 /// Constants of one mode for a step of its free vibration. `left` is the share of the amplitude
 /// that remains after a step.

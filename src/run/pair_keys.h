@@ -3,7 +3,7 @@
 /**
  * The fields belong to struct ra_pair_case, with which both structs of cases begin. So both kinds
  * of cases have the same rows, except for the group of the section. `unit` is the unit of a spring
- * against heave, which in two dimensions depends on the width.
+ * against heave; in two dimensions it is per metre of width unless the beams have widths.
  */
 #ifndef RA_PAIR_KEYS_H
 #define RA_PAIR_KEYS_H

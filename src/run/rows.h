@@ -14,8 +14,8 @@ void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *sums, doubl
 void ra_rows_contacts(struct ra_table *t, const struct ra_contact_sums *sums);
 
 /** Writes rows for the lift-off speed V* and for the slider's speed divided by V*. Above V* the
- *  slider leaves the summits on which it rides: its weight can give it at most the acceleration
- *  V*^2 h'', where h'' is the rms curvature of both surfaces together. */
+ *  slider leaves the summits on which it rides: to follow them it would need a larger acceleration
+ *  than g = V*^2 h'', where h'' is the rms curvature of both surfaces together. */
 void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
 
 /** Writes rows about an air film, over the time since the state `before`. The force is in

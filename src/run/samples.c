@@ -89,7 +89,7 @@ uint64_t ra_samples_next(const void *own, uint64_t step)
     return next <= s->last ? next : UINT64_MAX;
 }
 
-// ## What comes of them
+// ## Notes and spectra
 
 /// Notes 0 and 1 are about the solids, notes 2 and 3 about the spectra.
 const char *ra_samples_note(const void *own, int i, char *text, size_t size)

@@ -3,8 +3,9 @@
 /**
  * shocks.tsv has one row for each shock of a node, in the order in which they end. The shares of
  * shocks are those in the paper's text on Fig. 12: shocks with a peak force below M, and shocks
- * shorter than 0.1 ms. M is 0.78 N/m for any weight of the slider (`output.shock_reference`). (With
- * a step of 0.1 us a shock of 1000 steps lasts 100 us and is not shorter; one of 999 steps is.) The
+ * shorter than 0.1 ms. M is `output.shock_reference`; without this key it is 0.78 N/m in two
+ * dimensions, for any weight of the slider, and the weight of the slider in three. (With a step of
+ * 0.1 us a shock of 1000 steps lasts 100 us and is not shorter; one of 999 steps is.) The
  * shares count complete shocks of both solids; only the share with a gain of energy and the
  * histograms of energies are those of the resonator (Fig. 12c).
  *

@@ -33,7 +33,7 @@
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad
  *    I_a = 2\sqrt\pi\, \frac{\Gamma(1 + 1/(a + 1))}{\Gamma(1/2 + 1/(a + 1))} .
  *                                                                       % eq:softness-stay $$
- * M is the mass of the whole slider, taken as rigid, on one summit. For multipliers, for flat
+ * M is the mass of the whole slider, taken as rigid, on one summit. With multipliers, on flat
  * surfaces and for a slider at rest this time is not defined.
  *
  * Units: SI. Tests: tests/run/test_softness.c.

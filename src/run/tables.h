@@ -9,7 +9,7 @@
  *  cannot be written. */
 enum ra_code ra_run_tables_begin(struct ra_run *run, struct ra_status *st);
 
-/** Flushes these tables to the disk. RA_SYSTEM if the disk refuses. */
+/** Flushes the tables that grow during the run to the disk. RA_SYSTEM if the disk refuses. */
 enum ra_code ra_run_tables_flush(struct ra_run *run, struct ra_status *st);
 
 /** Writes and closes all tables in the order of the observers; tables that grew during the run come

@@ -5,7 +5,7 @@
  * steps. For this it makes the surfaces, and treats five keys that need a computation:
  *
  * - `modes = stable` (reading L7): as many modes as are stable with the time step, contact
- *   included. We start from the modes with tau omega < 2 and remove the highest mode of either
+ *   included. We start from the modes with $\tau \omega < 2$ and remove the highest mode of either
  *   solid until the stability bound holds.
  * - `initial = touching | drop` (reading L4): $\delta$ is the distance at which the lines touch,
  *   plus the drop height.
@@ -210,7 +210,7 @@ static size_t stable_modes(const struct ra_sliding_case *c, int i)
 
 /// The solid from which the next mode is removed. Among the solids with `modes = stable` and at
 /// least two modes, it is the one whose highest mode has the highest frequency. -1 if there is no
-/// such solid, or if all these modes are rigid.
+/// such solid, or if each of them has only rigid modes.
 static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem_spec *spec)
 {
     int giving = -1;

@@ -10,7 +10,7 @@
  * length) are made later, when these are known.
  *
  * Two combinations are refused in the file and on the command line: a drop_height together with a
- * distance, because it would have no effect, and initial fields together with a start in
+ * distance, because the height would have no effect, and initial fields together with a start in
  * equilibrium.
  *
  * Tests: tests/case/test_case_refuse.c, one bad case per condition; tests/sliding/test_unused.c.

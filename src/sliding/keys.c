@@ -15,8 +15,8 @@
  * surfaces, of which [surface] stands for both surfaces. Some quantities have two keys (`speed` and
  * `alpha`, `Ra` and `sigma`). Each of the two names the other as `instead`, and the reader makes
  * sure that one of them is given. A row states when its key is used, and which other key decides
- * whether it is used (case/unused.c). For keys that `ra2d calibrate` reads, or that do not change
- * the results, there is a note and never a refusal.
+ * whether it is used (case/unused.c). An unused key that `ra2d calibrate` reads, or that would not
+ * change the results, makes a note and is never refused.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.

@@ -40,7 +40,7 @@ enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sl
                                   double speed, double weight, const struct ra_noise_law *law,
                                   struct ra_expected *expected, struct ra_status *st);
 
-/** Writes the rows about how soft the contact is for both surfaces, and the prediction of the law
+/** Writes the rows about the softness of the contact, and the prediction of the law
  *  of roughness noise (run/foreseen.h). (summary.c) */
 enum ra_code ra_sliding_foreseen_rows(const struct ra_problem *p, const struct ra_sliding_case *c,
                                       struct ra_table *t, struct ra_status *st);

@@ -6,12 +6,13 @@
  * first and the last step count half. These numbers are computed independently, and (eq:balance)
  * compares them; energy.c derives this equation. Two terms differ between a line and an area: the
  * correction of the work of sliding where slopes jump, and the energy of springs that enter or
- * leave the zone at its ends. They are in energy.c for a line and in balance.c of `areal` for an
- * area.
+ * leave the contact zone at its ends. They are in energy.c for a line and in balance.c of `areal`
+ * for an area.
  *
- * The residual is divided by the energy put in, $|W_g| + |W_s + W_e| + E_0$. Multipliers store no
- * energy. With multipliers, $W_{sliding}$ minus the work on the solids is the energy lost in
- * inelastic contact.
+ * The residual is divided by the energy put in. Without terms this is $|W_g| + |W_s + W_e| + E_0$,
+ * from the works of gravity, of sliding and of the edges, and the energy at the first step.
+ * Multipliers store no energy. With multipliers, $W_{sliding}$ minus the work on the solids is the
+ * energy lost in inelastic contact.
  *
  * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c, tests/areal/test_reduction.c.
  */

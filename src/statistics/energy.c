@@ -30,7 +30,7 @@
  * therefore compares independent numbers. If jumps of the slope are counted at the right time, its
  * residual decreases with the square of the time step. In a step in which a slave is exactly on a
  * master node, the mean of the slopes on both sides is taken (slope_over, detection.c). If this
- * node is the second one of the master, Hermite's interpolation gives only the slope on one side;
+ * node is the second node of the master, Hermite's interpolation gives only the slope on one side;
  * the missing part is added here. Suppose that a slave has passed a node, and that the share
  * $\theta$ of the step lies behind the node. Then the sum contains one half of the slope before and
  * one half of the slope after. The true shares are $1 - \theta$ and $\theta$, so
@@ -72,7 +72,7 @@ static double velocity_at(const struct ra_problem *problem, const struct ra_stat
 }
 
 /// The energy that the spring of a slave node over a linear segment gains in half a step:
-/// $\tau/2 P$ dg/dt, where dg/dt follows from the velocities of slave and master.
+/// $\frac12 \tau P\, dg/dt$, where $dg/dt$ follows from the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force)
 {

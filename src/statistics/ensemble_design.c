@@ -45,9 +45,9 @@ enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *
 
 /// The units and the row in which a cell occurs.
 struct mark {
-    size_t first; ///< the first unit of a group, if it has the cell
-    size_t unit;  ///< the last unit found with the cell
-    size_t row;   ///< the row of this unit
+    size_t first; ///< the latest unit that is the first of its group and has the cell
+    size_t unit;  ///< the latest unit that has the cell
+    size_t row;   ///< the row in which `unit` has the cell
 };
 
 struct design {

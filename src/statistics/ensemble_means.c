@@ -9,7 +9,7 @@
  * agrees with it in all columns of --pair. There must be only one such reference row; otherwise the
  * difference would be ambiguous. A row without a partner is left out, because a difference from any
  * other row would contain the scatter of the surfaces. The head of the table says how many rows of
- * both kinds are left out.
+ * the reference, and how many rows without a partner, are left out.
  *
  * Rows of one realisation are not independent: several speeds slide on one surface. With --over and
  * --each the mean over the points of each realisation is taken first, and these means are the

@@ -18,7 +18,7 @@
  * takes as a master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). A
  * contact is *active* when S of its slave is not zero. It then *holds* its slave and all nodes that
  * interpolate its master segment, whatever their weights. These are four nodes, or only l' and l'+1
- * if the segment is interpolated linearly. With Eq. 28,
+ * if the segment from l' to l'+1 is interpolated linearly. With i' the other solid and Eq. 28,
  * $$ H_{i,m} = \{S_{i,m} \ne 0\} \ \vee\
  *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\}.               % eq:shock-held $$
  * A shock of a node begins with the first step n in which $P_n \ne 0$ and continues while
@@ -305,8 +305,8 @@ static int64_t old_index(const struct ra_shocks *s, int i, int64_t node)
 }
 
 /// Moves the data of solid i to the new tables. A node with a force now, but none before, also
-/// needs its line in the last step. If the node was not in the old tables, this line is computed
-/// again, with the same bits.
+/// needs its line h + u in the last step. If the node was not in the old tables, this line is
+/// computed again, with the same bits.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
 {
@@ -488,7 +488,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
         take_back(s);
     }
     for (int i = 0; i < 2; i++) {
-        // the line after the last step has the amplitudes U + next
+        // after the last step the line has the amplitudes U plus `next`, their next change
         double *const after = s->spare[i].line;
         const double *const amplitude = state->at.motion.amplitude + problem->solid[i].begin;
         const double *const next = state->at.motion.next + problem->solid[i].begin;

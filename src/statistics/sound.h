@@ -23,7 +23,7 @@ struct ra_sound_result {
     double power;              ///< mean sound power [W], plane [W/m]
     double power_A;            ///< mean sound power with A-weighting [W], plane [W/m]
     double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
-    double efficiency;         ///< power over the product $\rho_0 c_0$, extent, mean_square [1]
+    double efficiency;         ///< power, divided by $\rho_0 c_0$, extent and mean_square [1]
     double octave[RA_OCTAVES]; ///< power in each octave band [W], plane [W/m]
     /// power if each mode radiated only at its natural frequency [W], plane [W/m]
     double own;
@@ -38,7 +38,8 @@ struct ra_sound;
 struct ra_radiator {
     const char *solid; ///< name of the solid in sound.tsv
     const char *unit;  ///< unit of power, such as "W/m"
-    /// share of the power that passes through $\pi$ m2 (plane: $\pi$ m) at 1 m distance
+    /// share of the power that passes through $\pi$ m2 of the half sphere of radius 1 m; plane:
+    /// through the half circle of radius 1 m, which is $\pi$ m long
     double per_half_turn;
     bool in_place; ///< transforms overwrite the samples; FFTW then rounds differently
     // receives the spectra of a block

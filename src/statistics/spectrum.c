@@ -86,7 +86,7 @@ enum ra_code ra_transform_room(size_t points, struct ra_status *st)
                          "Fourier transforms", st);
 }
 
-/// Does the same with any window (segment), and allocates the memory for it.
+/// Works as `average`, with the window of the caller (segment), and allocates the memory.
 static enum ra_code average_segments(const double *sample, size_t count, double rate,
                                      size_t segment, size_t hop, const double *window,
                                      double *density, struct ra_status *st)

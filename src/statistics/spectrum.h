@@ -8,11 +8,11 @@
 #include "base/room.h"
 
 /** One-sided power spectral density by Welch's method: Hann window, segments of `segment` (even)
- *  samples that overlap by half, no detrending. density[j] [unit^2/Hz] is at $f_j = j$ rate/segment
- *  (segment/2 + 1). RA_INPUT if there are fewer samples than a segment needs. */
+ *  samples that overlap by half, no detrending. density[j] [unit^2/Hz] (segment/2 + 1) is at
+ *  the frequency j times rate/segment. RA_INPUT if there are fewer samples than a segment needs. */
 enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
                       double *density, struct ra_status *st);
-/** Hann's window for a segment (segment), for callers with many records. */
+/** Writes Hann's window of a segment to `window` (segment), for callers with many records. */
 void ra_hann(size_t segment, double *window);
 /** Welch's method with a window that the caller has made. */
 enum ra_code ra_welch_through(const double *window, const double *sample, size_t count, double rate,

@@ -310,7 +310,7 @@ struct nodes {
     /// number of directions for each node; the largest of these
     size_t count[RA_SOUND_NODES], most;
     double z[RA_SOUND_NODES]; ///< $\kappa L$ in one direction
-    /// sin z/2 and cos z/2; 0 after the last direction of a node
+    /// $\sin(z/2)$ and $\cos(z/2)$; 0 after the last direction of a node
     double t[2][RA_SOUND_NODES];
     double *h;     ///< $h_m$ in one direction (modes x RA_SOUND_NODES)
     double *cross; ///< cross spectra of pairs; those of n < m are doubled (pairs x RA_SOUND_NODES)

@@ -27,8 +27,8 @@ enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_m
 enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_modes *modes,
                                   const struct ra_sound_steps *of, struct ra_status *st);
 
-/** Radiation efficiency $\sigma_{mn}$ of the modes m, n = 1, 2, ... of a pinned strip at k L (eq.
- *  $\sigma$ of strip_sound.c). For m = n it is the self-efficiency. It is 0 if one mode is odd and
+/** Radiation efficiency $\sigma_{mn}$ of the modes m, n = 1, 2, ... of a pinned strip at kL
+ *  (eq:sigma of strip_sound.c). For m = n it is the self-efficiency. It is 0 if one mode is odd and
  *  the other even. */
 double ra_strip_efficiency(size_t m, size_t n, double kL);
 

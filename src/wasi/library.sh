@@ -5,8 +5,8 @@
 # test: make test-wasm
 #
 # A library is built by its own configure. If only a part is needed, this part is compiled by hand:
-# of GSL, the folders with the functions that we call. Assembler, threads and contraction are
-# switched off.
+# of GSL, the folders with the functions that we call. Assembler, threads and the
+# contraction of a product and a sum into one operation are switched off.
 set -euo pipefail
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 library=$1 source=$(realpath "$2") folder=$(realpath "$3")

@@ -30,7 +30,7 @@ same_rows() {
 }
 "$native" run tutorial.ini -o native --quiet -s time.duration=10ms 2>/dev/null
 "$ra2d" run tutorial.ini -o sandbox --quiet -s time.duration=10ms 2>/dev/null
-rm native/{psd,sound}.tsv # FFTW adds as suits its processor
+rm native/{psd,sound}.tsv # FFTW adds in an order that suits the processor
 same_rows native sandbox
 cmp native/case.ini sandbox/case.ini || fail 'case.ini differs'
 "$ra2d" verify sandbox >/dev/null || fail 'the run is not what its list says'

@@ -169,7 +169,9 @@ class State:
 
     def drive(self, speed: float, load: float = 0.0) -> None:
         """Sets the speed of the slider [m/s], and the load that acts in addition to its weight
-        [N/m], from the next step on. Raises Error if the problem is not driven."""
+        [N/m], from the next step on. Raises Error if the problem is not driven, that is, unless
+        `course.driven` is set in its struct ra_problem_spec or its case has a recording as
+        sliding.speed_table."""
         status = new_status()
         _check(library.ra_drive(self.problem._made, self._made, speed, load, None,
                                 ctypes.byref(status)), status)

@@ -195,7 +195,7 @@ def run(case: Path, folder: Optional[Path] = None, *,
     in SI, True or False for on or off, or None for none.
 
     Raises Error if the case, a key or a value is wrong, and if the run fails. Warns with Unbalanced
-    if the energy balance of the run is off.
+    if the error of the run's energy balance exceeds output.energy_tolerance.
     """
     return _run("run", case, folder, progress, resume, force, keys)
 

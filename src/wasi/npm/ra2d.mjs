@@ -12,9 +12,9 @@ import { dirname, join, parse, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-// node 20 compiles frequently used functions a second time in the background. With this, 7 of 240
-// short runs ended in a fault of node after all tables were written. So each function is compiled
-// only once, when it is first called; then none of 140 runs did
+// node 20 compiles frequently used functions a second time in the background. With this second
+// compilation 7 of 240 short runs ended in a fault of node after all tables were written. So each
+// function is compiled only once, when it is first called; then none of 140 runs ended in a fault
 setFlagsFromString('--no-liftoff');
 setFlagsFromString('--wasm-lazy-compilation');
 
@@ -26,7 +26,7 @@ const { WASI } = await import('node:wasi');
 
 const here = dirname(fileURLToPath(import.meta.url));
 const simd = join(here, 'ra2d.wasm'), scalar = join(here, 'ra2d-scalar.wasm');
-// a module with one vector operation, to find out whether the engine has them
+// a module with one vector operation, to find out whether the engine has vector operations
 const vectors = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0,
     10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
 const file = process.env.RA2D_WASM
