@@ -378,8 +378,8 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
     }
     one_of = ""
 }
-# A curve without a title uses the legend of another panel. There a curve of the same rows, apart
-# from the quantity, is drawn in the same style.
+# A curve without a title uses the legend of another panel: there a curve from the same rows of a
+# table, perhaps of another quantity, has a title and the same style.
 function compare_styles(titled,    i, n, j, word, curve, series) {
     for (i = 1; i <= rows; i++) {
         if (kind[i] !~ /^[0-9]+$/ || let[i] != "-" || (title[i] != "-") != titled) continue
