@@ -169,8 +169,8 @@ function called(name, a) {
 # Values by name ----------------------------------------------------------------------------------
 
 # `NAME = WHAT COLUMN [of TABLE] [: CONDITIONS]`. WHAT is value, sum, mean, smallest, largest, or
-# `COLUMN at smallest COLUMN`. With `size` before it, the sign of a column does not count. Also:
-# `NAME = is EXPRESSION`
+# `OTHER at smallest`, which is the cell of the column OTHER in the row where COLUMN is smallest.
+# With `size` before COLUMN the sign of its numbers does not count. Also: `NAME = is EXPRESSION`
 function make_values(texts, table_here,    n, j, one, name, k, file, conditions, word, w, from) {
     n = split(texts, one, "; ")
     for (j = 1; j <= n; j++) {
