@@ -169,8 +169,8 @@ function called(name, a) {
 # Values by name ----------------------------------------------------------------------------------
 
 # `NAME = WHAT COLUMN [of TABLE] [: CONDITIONS]`. WHAT is value, sum, mean, smallest, largest, or
-# `COLUMN at smallest COLUMN`. With `size` before it, the sign of a column does not count. Also:
-# `NAME = is EXPRESSION`
+# `OTHER at smallest`, which is the cell of the column OTHER in the row where COLUMN is smallest.
+# With `size` before COLUMN the sign of its numbers does not count. Also: `NAME = is EXPRESSION`
 function make_values(texts, table_here,    n, j, one, name, k, file, conditions, word, w, from) {
     n = split(texts, one, "; ")
     for (j = 1; j <= n; j++) {
@@ -378,8 +378,8 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
     }
     one_of = ""
 }
-# A curve without a title uses the legend of another panel. There a curve of the same rows, apart
-# from the quantity, is drawn in the same style.
+# A curve without a title uses the legend of another panel: there a curve from the same rows of a
+# table, perhaps of another quantity, has a title and the same style.
 function compare_styles(titled,    i, n, j, word, curve, series) {
     for (i = 1; i <= rows; i++) {
         if (kind[i] !~ /^[0-9]+$/ || let[i] != "-" || (title[i] != "-") != titled) continue

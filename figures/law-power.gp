@@ -1,4 +1,4 @@
-# Power and mean frequency of the vibration by sliding, compared with a law that was fixed before.
+# Power and mean frequency of the vibration, compared with a law that was fixed before the runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law-verdicts.tsv
 load "figures/style.gp"

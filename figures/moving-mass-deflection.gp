@@ -1,5 +1,5 @@
-# Fig. 4: mid-span deflection while the mass crosses, with that by Olsson's moving force, at four
-# speeds.
+# Fig. 4: mid-span deflection while the mass crosses, beside the deflection under Olsson's moving
+# force, at four speeds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the four results/deflection-*.tsv (s, ours, Olsson's, difference), slowest first
 load "figures/style.gp"

@@ -11,7 +11,7 @@ set lmargin at screen 0.15
 set rmargin at screen 0.97
 set tmargin at screen 0.97
 set bmargin at screen 0.63
-from = 9 # mm: from the middle, as any other two millimetres
+from = 9 # mm: in the middle; any other two millimetres would do
 set xrange [from:from + 2]
 set xlabel "position on the slider (mm)" offset 0, 0.75
 set ylabel "height (µm)" offset 0.5

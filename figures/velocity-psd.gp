@@ -24,7 +24,7 @@ plot ARG2 using "t":(column(probe)*1e3) with lines linewidth 0.25 linecolor rgb 
 
 set tmargin at screen 0.50
 set bmargin at screen 0.115
-# on a linear scale the lower lines would cover each other
+# on a linear scale the lines of low frequencies would cover each other
 set xrange [0.1:10]
 set logscale xy
 set yrange [1e-15:1e-6]

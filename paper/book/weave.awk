@@ -153,8 +153,8 @@ essay {
 # The index -------------------------------------------------------------------------------------
 
 # adds the names in a line of code to the index: public functions (declared in src/ra2d.h), keys of
-# case files (rows of keys.c, {SECTION, "name", ...), and tables that a room of the two problems
-# writes
+# case files (rows of keys.c, {SECTION, "name", ...), and tables that src/case, src/sliding,
+# src/rolling or src/areal writes
 function find_entries(s,    name, section) {
     if (FILENAME ~ /(^|\/)ra2d\.h$/ && match(s, /ra_[a-z0-9_]+\(/))
         entry("functions", substr(s, RSTART, RLENGTH - 1), "")

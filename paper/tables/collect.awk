@@ -9,12 +9,12 @@
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. With `surfaces` every run has two rows, one for each
-# `solid`. `ways` adds the folder of each run, before its reading, and its step; `steps` adds the
-# step only. `kinds` has the costs of the runs of each folder, reading and variant, and of all runs
-# together. `balance` gives for each folder the number and names of runs whose energy balance is off
-# by more than their tolerance, and the largest residual of a mode. `gates` has what is wrong with
-# each run at each gate, or `-` if the run passes. If some of the runs existed before the clock
-# began, `total` has no wall time.
+# `solid`. `ways` adds two columns, the folder of each run (on the left of its reading) and its
+# step; `steps` adds the step only. `kinds` has the costs of the runs of each folder, reading and
+# variant, and of all runs together. `balance` gives for each folder the number and names of runs
+# whose energy balance is off by more than their tolerance, and the largest residual of a mode.
+# `gates` has what is wrong with each run at each gate, or `-` if the run passes. If some of the
+# runs existed before the clock began, `total` has no wall time.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \

@@ -176,7 +176,7 @@ function cause() {
     return "cause open; supposed, and not found in a test: " cause_text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
-# whether a word before a rule needs a test: it stands only if the test of the reason holds
+# whether a word before a rule needs a test: the word counts only if the test of the reason holds
 function is_shown(word_before) { return word_before ~ /^(misprint|converged)$/ }
 function conclude(what, why) { verdict = what; reason = why }
 function judge(key, x, h, s, n,    why, passes, is_apart) {

@@ -221,9 +221,9 @@ says("Without $v_{\\mathrm{rms}}$ it is @, too; without $S$ it is hardly @", *wh
 says("With the exponent @ or @ instead of 4 in (\\ref{eq:riding})", *when(
     value["law/ablation/join-less/factor"] > value["law/ablation/law/factor"]
     > value["law/ablation/join-more/factor"], ("3", "5"), ("5", "3")))
-says("a quarter @ or @ than the $\\sqrt2$ of its minimum makes this", *when(
+says("with the $\\sqrt2$ there a quarter @ or @ it errs by", *when(
     value["law/ablation/wall-less/factor"] > value["law/ablation/wall-more/factor"],
-    ("less", "more"), ("more", "less")))
+    ("smaller", "larger"), ("larger", "smaller")))
 says("judged on cells that the fit left out, the law errs by \\val[3]{law/split/all/all/law_out}, "
      "no @ than as it was fixed", when(
          value[split + "all/all/law_out"] >= value["law/score/law/factor"], "less", "more"))
@@ -612,7 +612,8 @@ printed_share = {"below_M": .30, "below_10M": .57}
 off = {name: [abs(float(reading[name]["shocks_" + part]) - share)
               for part, share in printed_share.items()] for name in reading
        if reading[name]["shocks_below_M"] != "NaN"}
-says("Of its two shares of weak shocks one is @ the printed share than that of the default, and "
+says("Of this reading's two shares of weak shocks one is @ the printed share than that of the "
+     "default, and "
      "one is @", *when(off["tenth-lc"][0] > off["default"][0]
                        and off["tenth-lc"][1] < off["default"][1],
                        ("farther from", "nearer"), ("nearer", "farther")))

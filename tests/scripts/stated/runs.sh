@@ -92,7 +92,7 @@ says paper/guide/beside-a-recording.md 'stands for @' \
     "$(case $changed in '`young` `poisson` `density`') echo '`young`, `density` and `poisson`' ;;
     *) echo "$changed" ;; esac)"
 printf '[resonator]\nmaterial = glass\ndensity = 2600\n' >both.ini
-says paper/guide/beside-a-recording.md 'In the file it is @ to give one of these keys' \
+says paper/guide/beside-a-recording.md 'In a case it is @ to give `young`, `density`' \
     "$(works 'no error' 'an error' "$ra2d" check both.ini)"
 says paper/guide/beside-a-recording.md 'On the command line a key @ the number of the name' \
     "$(keys glass.ini -s resonator.density=2600 | grep 'density = 2600' >/dev/null &&
