@@ -8,7 +8,9 @@
 GO_ON := campaign ensemble reproduce study-areal study-terms study-steps study-law \
     study-law-random study-law-fresh study-law-third study-law-fourth study-reported
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-$(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+campaign ensemble reproduce study-areal study-terms study-steps study-law study-law-random \
+    study-law-fresh study-law-third study-law-fourth study-reported &: \
+    | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) \
