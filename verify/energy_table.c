@@ -103,7 +103,7 @@ static void write_runs(int count, char **argument)
 /// Rows of one reading and pair of surfaces.
 struct rows {
     size_t count;
-    const size_t *row; ///< their numbers in the table (count)
+    const size_t *row; ///< numbers of these rows in the table (count)
     const double *length, *damping, *level, *loss;
     double scale; ///< unit of c: a loss over a length
 };

@@ -107,7 +107,7 @@ struct run {
 struct point {
     size_t first, count, cell;
     bool line, hopping, alike;
-    double power; ///< ln of its mean
+    double power; ///< ln of the mean measured power
     double x;     ///< mean of x
 };
 

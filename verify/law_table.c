@@ -17,7 +17,7 @@
  * and the share of the predicted mean square velocity that is $v_w^2$, caused by the moving weight.
  * "law" is the prediction of the first law.
  *
- * **third RUN..., told RUN...** Such rows for the third law (`third`) and for the present law
+ * **third RUN..., told RUN...** The same rows for the third law (`third`) or for the present law
  * (`told`), also with power and frequency; "before_level" is the level by the preceding law.
  *
  * **judge TABLE.** A claim is about one quantity at one point of one cell: q, the mean over the n

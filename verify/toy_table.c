@@ -28,8 +28,8 @@
  * **details REFERENCE RUN.** The share of the power of the summit's velocity at high frequencies
  * (the "details" of Fig. 7e). Two shares are computed. One counts the frequencies from
  * $f_2 = 4 f_1$ of a pinned beam upwards: those of the modes that a model with one mode leaves out.
- * The other counts frequencies from $2 f_1$ upwards, which lies between $f_1$ and $f_2$. All lines
- * of a spectrum have the same width.
+ * The other counts frequencies from $2 f_1$ upwards; $2 f_1$ lies between $f_1$ and $f_2$. All
+ * lines of a spectrum have the same width.
  *
  * **ccx DAT EVERY.** Converts the output of CalculiX for the toy problem to a table like the probes
  * of a run, a row every EVERY increments. **ccx-summary DAT DURATION** converts it to rows of a

@@ -138,7 +138,7 @@ static void level_of_a_mode(void **state)
     check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
-/// Forces and contacts are counted from step `from` on, with this step.
+/// Forces and contacts are counted from step `from` on; this step counts, too.
 static void forces_from_a_step(void **state)
 {
     (void)state;
@@ -289,8 +289,8 @@ static void make_up(struct rig *rig, double size)
     rig->state.at.sliding_force = 0.7 * size;
 }
 
-/// The energies of the artificial modes: the mean of those half a step before and after t_n, or
-/// those at t_n, as the scheme has them.
+/// The energies of the artificial modes. Depending on the scheme, they are those at t_n, or the
+/// mean of those half a step before and half a step after t_n.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
     const double tau = rig->problem.pair.modal.step;
@@ -315,7 +315,7 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
     }
 }
 
-/// U at the end of a sum over steps: half a step before t_n or at t_n, as the scheme has it.
+/// U at the end of a sum over steps: at t_n or half a step before, depending on the scheme.
 static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
     const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
@@ -761,8 +761,8 @@ static void balance_without_edges_is_of_order_2(void **state)
     check_between(log2(first / last) / (LEVELS - 1), 1.8, 2.2);
 }
 
-/// The balance of the rough case with facets, at a speed at which nodes are passed at all places in
-/// a step.
+/// The balance of the rough case with facets. At this speed, nodes pass nodes at any moment of a
+/// step.
 static double share_on_facets(double step, uint64_t steps)
 {
     struct rough r;

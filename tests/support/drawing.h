@@ -88,7 +88,7 @@ static inline size_t read_numbers(const char *name, int frame, double *value, si
     return count;
 }
 
-/** The same in rows of `width` numbers; returns the number of rows. */
+/** Reads the numbers of the block in rows of `width` numbers; returns the number of rows. */
 static inline size_t read_rows(const char *name, int frame, size_t width, double *value,
                                size_t room)
 {

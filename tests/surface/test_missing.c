@@ -77,7 +77,7 @@ static const char head[] = "# x [um]\tz [um]\n";
 /// Each of these numbers stands at places 100 and 300, where it means no height.
 static const struct {
     const char *mark, *said;
-    bool height; ///< it may be a height
+    bool height; ///< with `missing value` it is read as a height
 } numbers[] = {
     {"-999.9", "-999.9, far from all others", true},
     {"-32768", "-32768, far from all others", true},

@@ -187,7 +187,7 @@ void limit_rates_measure(const struct limit_set *set, struct limit_rates *rates)
                                  &rates->fused,    &rates->load, &rates->store};
     _Alignas(64) double table[(2 + MOST_CHAINS) * RA_LANES];
     for (int kind = 0; kind < KINDS; kind++) {
-        // the factors are 1 and the terms 0, so that numbers do not grow; this takes no less time
+        // the factors are 1 and the terms 0, so that numbers do not grow; the time is the same
         for (size_t j = 0; j < sizeof table / sizeof *table; j++) {
             table[j] = j >= set->lanes && j < 2 * set->lanes ? 0.0 : 1.0;
         }
