@@ -6,7 +6,7 @@
 **Case.** The toy problem (data/cases/toy.ini), one asperity over six, with multipliers; 1 ms.
 
 **Other solution.** Our multipliers are a condition on positions: no node penetrates at
-$t_{n+1}$. Moreau and Jean's is one on velocities and impulses (M. Jean, Comput. Methods
+$t_{n+1}$. The condition of Moreau and Jean is on velocities and impulses (M. Jean, Comput. Methods
 Appl. Mech. Engrg. 177, 1999, 235-257). We take the restitution e = 0, which is what our multipliers
 do in two steps, and theta = 1/2. The step without contact from $U_n, v_n$,
 $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n

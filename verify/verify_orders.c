@@ -30,7 +30,7 @@ height (steps, modes, penalty) or of mid-span (spacing).
 - *Spacing, moving*: an error whose mean over a cell is zero shakes the beam at V/chi, the frequency
   of passing nodes, which is too high for the beam. So only the mean counts. The error of linear
   interpolation has the mean $\chi^2\psi^{(2)}/12$: 2. With Eq. 31 the error of third order has the
-  mean 0, and the next term has another mean: 4.
+  mean 0, but the mean of the next term is not 0: 4.
 - *Penalty towards multipliers*, moving: 1, since the weight compresses the spring by Mg/K. After an
   *impact* springs give the energy back and multipliers dissipate it: no rate; the distance
   of the two results is reported (see also verify_contact.c).

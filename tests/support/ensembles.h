@@ -113,9 +113,9 @@ static inline const char *unit(const struct ra_records *r, const char *name)
     return "no such column";
 }
 
-/** The reading `soft` and the reference `default` on three surfaces. On a fourth surface `soft` has
- * no partner. The reference is not always first. From surface to surface the level of the reference
- * grows by 10; `soft` is higher by 1, 2 and 3. */
+/** The reading `soft` and the reference `default` have three seeds in common, `hard` and `default`
+ * one. With a fourth seed `soft` has no partner of the same speed. The reference is not always
+ * first. From seed to seed the level of the reference grows by 10; `soft` is higher by 1, 2, 3. */
 #define PAIRS                                                                                      \
     "# x\n# y\n# units\t-\tm/s\t-\t-\tdB\t-\n"                                                     \
     "surface\tspeed\treading\tseed\tlevel\tforce\n"                                                \

@@ -21,8 +21,8 @@ problem in two dimensions.
 
 `start` is the processor time from the case to the first step, with settling. Memory is the peak of
 the process with the default engine and observers. bench-areal-exponents.tsv has the fits of costs
-over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). Only the memory
-counts of the case with a tenth of the correlation length, on a grid of 5 um.
+over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with a
+tenth of the correlation length, on a grid of 5 um, is measured only for its memory.
 
 Usage: areal [FOLDER] [--quick]; writes bench-areal.tsv and bench-areal-exponents.tsv. Nothing is
 asserted, because a time depends on the machine. The tables name it.

@@ -641,7 +641,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
     x.flown = 1e9 * flying / (steps * x.share);
     x.other = (x.all - x.share * x.flown) / (1.0 - x.share);
     if (code == RA_OK) {
-        // without flights a step in flight has no cost
+        // without flights the cost of a step in flight is unknown
         x.flown = x.share > 0.0 ? x.flown : (double)NAN;
         x.other = x.share > 0.0 ? x.other : x.all;
         x.length = x.share > 0.0 ? x.length : (double)NAN;

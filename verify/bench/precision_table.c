@@ -12,8 +12,8 @@
  * that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
  *
  * **Clock.** The processor time of the steps alone is measured, without the set-up of the problem.
- * The schemes take turns, round by round. Against the errors the shortest time of all rounds is
- * given. The cost of a step of 1 us is the median of the rounds.
+ * The schemes take turns, round by round. Beside an error stands the shortest time of all rounds.
+ * The cost of a step of 1 us is the median of all rounds.
  *
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */
