@@ -326,7 +326,7 @@ static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 /// The values that an audit must have: energies at the first and the last step, and works between
 /// them.
 struct expected {
-    bool springs; ///< the law has springs: energy of contact at the first step, and at the edges
+    bool springs; ///< the law has springs, which have energy at the first step and at the edges
     double kinetic[2], strain[2];
     double gravity, damping, contact;
     double sliding; ///< V times 0.7, 1.05 and 1.75; the ends count half
@@ -791,8 +791,8 @@ static void balance_on_facets_is_of_order_2(void **state)
 }
 
 /// Only one slave has a force P. Its work of sliding in the present step is V P times the slope at
-/// the slave, plus a part from the other slope of a node that it passes. Checks this part, as a
-/// slope [1].
+/// the slave, plus a part from the other slope of a node that it passes. Checks this part, divided
+/// by V P.
 static void check_lacking(struct rig *rig, int slave, int64_t node, double expected)
 {
     struct ra_state *const state = &rig->state;

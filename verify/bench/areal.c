@@ -246,7 +246,7 @@ static enum ra_code do_steps(void *context, void *told, struct ra_status *st)
     return code;
 }
 
-/// Steps of the problem in two dimensions, many at once where possible, as in bench.c.
+/// Takes steps of the problem in two dimensions, many at once where possible, as in bench.c.
 static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *state, uint64_t steps,
                                 struct ra_status *st)
 {
