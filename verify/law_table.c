@@ -574,8 +574,8 @@ static void enter(const struct made *t, struct contest *c)
     free(apart);
 }
 
-/// Computes the scores of all forms for each draw of cells, with replacement. The draws are the same
-/// for all forms.
+/// Computes the scores of all forms for each draw of cells, with replacement. The draws are the
+/// same for all forms.
 static void draw(struct contest *c)
 {
     struct ra_random random;

@@ -211,8 +211,8 @@ static void write_compared(int count, char **argument)
 
 struct series {
     char name[64];
-    double few;       ///< least error below 10 modes
-    double low, high; ///< of the errors from 15 modes on
+    double few;       ///< least error with fewer than 10 modes
+    double low, high; ///< least and largest error with 15 modes or more
     double enough;    ///< modes from which on the error stays below the paper's level; 0: none
 };
 
