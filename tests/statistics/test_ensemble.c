@@ -478,8 +478,8 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Each realisation has the same weight: first the mean over its points is taken, with pairs and
-// without.
+// With pairs and without, each realisation has the same weight, since the mean over its points is
+// taken first.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};

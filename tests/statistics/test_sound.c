@@ -78,9 +78,9 @@ static void limits(void **state)
     (void)state;
     for (size_t m = 1; m <= 9; m += 2) {
         const double root = (double)m * PI;
-        // the next term is (kL)^2 of the first, up to a factor near one
+        // the next term is about (kL)^2 times the first
         check_relative(ra_strip_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
-        // an even mode is a dipole: its power has three powers of kL
+        // an even mode is a dipole: its efficiency grows with (kL)^3
         const double even = ra_strip_efficiency(m + 1, m + 1, 2e-3);
         check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
@@ -172,7 +172,7 @@ static void check_tones(double length, double interval, size_t block, const stru
     for (size_t t = 0; t < tones; t++) {
         const double one = radiated_at((double)tone[t].bin * bin, length, &tone[t]);
         power += one;
-        // exact middles are 1000 Hz times powers of two; borders are half a power away
+        // exact middles are 1000 Hz times powers of two; borders are a factor of sqrt(2) away
         octave[lround(log2((double)tone[t].bin * bin / 1000.0)) + 5] += one;
         for (size_t m = 0; m < TONE_MODES; m++) {
             const double kL = 2.0 * PI * tone_frequency[m] * length / 343.2;
