@@ -407,8 +407,8 @@ static void test_bend(void **state)
     }
 }
 
-// Realisations with a single x are left out, and so is a group of only these. A single realisation
-// has no interval.
+// Realisations with a single x are left out, and so is a group that has no other realisations. A
+// single realisation has no interval.
 static void test_incomplete(void **state)
 {
     struct ra_status st;

@@ -244,7 +244,8 @@ struct limit_operations limit_count(const struct limit_contact *contact)
     for (int i = 0; i < 2; i++) {
         const double B = contact->blocks[i], M = (double)contact->modes[i];
         const double w = ceil(M / RA_LANES);
-        // lines, gaps of the pass with these slaves, node forces, modal forces, recurrence
+        // lines, gaps of the pass in which this solid has the slaves, node forces, modal forces,
+        // recurrence
         n.multiply += M * B + 4 * B + 4 * r + R * w + 6 * w;
         n.add += M * B + 6 * B + 4 * r + R * w + 7 * w;
         n.fused += M * B + 4 * B + 4 * r + R * w + 4 * w;
