@@ -318,7 +318,7 @@ static struct point *points_of(const struct made *t, size_t *count)
     return point;
 }
 
-/// One claim: q, its interval, p of both tests, and the verdict.
+/// One claim: q, its interval, a p for "held" and one for "refuted", and the verdict.
 struct claim {
     struct point point;
     int quantity;

@@ -18,8 +18,9 @@
  * | hills  | climbed from each node                 | paths that become shorter          |
  * | film   | each side of a cell by itself          | rows of cells, one division a cell |
  *
- * `verify/verify_second.c` compares both. Any compiler can compile it by itself: `cc -c -std=c11`.
- * The Makefile gives its compiler no path to the headers of `src/` (src/program.mk).
+ * `verify/verify_second.c` compares the two programs. Any compiler can compile this one by itself:
+ * `cc -c -std=c11`. The Makefile gives its compiler no path to the headers of `src/`
+ * (src/program.mk).
  *
  * Units: SI.
  */
