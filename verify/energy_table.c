@@ -12,8 +12,8 @@
  * length, and $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have
  * one damping ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant.
  * Its slope over any variable is the sum of the slopes of these three terms, since a least-squares
- * slope is linear in the fitted values. If a level falls by less than 10 dB a decade of damping, the
- * power grows or the centroid falls.
+ * slope is linear in the fitted values. If a level falls by less than 10 dB a decade of damping,
+ * the power grows or the centroid falls.
  *
  * **runs RUN...** A row for each run, whose folder ends in READING/POINT/SEED. It has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
