@@ -11,10 +11,11 @@
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.
  *
  * **grids CASE SEED OVERRIDE...** This table shows the effect of the grid spacing, on the same
- * surfaces. The case has the finest grid; a coarser grid has every second, fourth or eighth of its
- * nodes. On the coarsest grid `contact.nodes`, for which the step must be stable, is that of the
- * case; a finer grid gets as many nodes as it has on the same area. There is a row for each grid,
- * with its level and contacts from the start of the averages on.
+ * surfaces. The grid of the case is the finest one; a coarser grid has every second, fourth or
+ * eighth of its nodes. The step must be stable with a given number of nodes in contact. On the
+ * coarsest grid this number is `contact.nodes` of the case. A finer grid has more nodes on the same
+ * area, and the number is larger by the same factor. There is a row for each grid, with its level
+ * and contacts from the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.
  */

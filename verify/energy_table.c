@@ -11,15 +11,15 @@
  * where $W_k$ is the work that damping took from mode k, M = m L the mass of the resonator, L its
  * length, and $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have
  * one damping ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant.
- * Its slope over any variable is the same sum of slopes, since a least-squares slope is linear in
- * the fitted values. If a level falls by less than 10 dB a decade of damping, the power grows or
- * the centroid falls.
+ * Its slope over any variable is the sum of the slopes of these three terms, since a least-squares
+ * slope is linear in the fitted values. If a level falls by less than 10 dB a decade of damping,
+ * the power grows or the centroid falls.
  *
  * **runs RUN...** A row for each run, whose folder ends in READING/POINT/SEED. It has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
  * centroid. Powers and centroid are also given in decibels, to which slopes are fitted. The
- * averages begin with the first step, but the works begin at the start. So the program fails only
- * if (eq:power-balance) is violated by more than this difference can explain.
+ * averages and the works begin and end at slightly different times. So the program fails only if
+ * (eq:power-balance) is violated by more than a few steps contribute.
  *
  * **balance TABLE.** Let l be the length of the slider. Suppose that contact supplies the power p
  * and takes the power c v^2 for each unit of l. Then
@@ -103,7 +103,7 @@ static void write_runs(int count, char **argument)
 /// Rows of one reading and pair of surfaces.
 struct rows {
     size_t count;
-    const size_t *row; ///< their numbers in the table (count)
+    const size_t *row; ///< numbers of these rows in the table (count)
     const double *length, *damping, *level, *loss;
     double scale; ///< unit of c: a loss over a length
 };

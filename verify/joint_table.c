@@ -673,7 +673,7 @@ static void write_table(int count, char **argument)
     read_ranges(argument[1], l->range);
     put_row("", "", l, 0, &(struct chances){.draws = 0});
     for (size_t i = 0; i < table.rows; i++) {
-        // these values stand for a single pair
+        // a reading with a single pair keeps these values
         struct chances c[EXPONENTS];
         for (size_t e = 0; e < EXPONENTS; e++) {
             c[e] = (struct chances){.range = 1,

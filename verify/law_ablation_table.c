@@ -107,7 +107,7 @@ struct run {
 struct point {
     size_t first, count, cell;
     bool line, hopping, alike;
-    double power; ///< ln of its mean
+    double power; ///< ln of the mean measured power
     double x;     ///< mean of x
 };
 
@@ -832,8 +832,8 @@ static double struck_anywhere(const struct blows *b, const char *cell)
     return (double)NAN;
 }
 
-/// Replaces the e of the law by that of the tables (with `own`: keeps it); `kept` replaces negative
-/// values by 0. Points of cells that the tables do not have are left out, and the other cells are
+/// Replaces the e of the law by that of the tables; with `own` it is kept. With `kept` a negative e
+/// becomes 0. Points of cells that the tables do not have are left out, and the other cells are
 /// numbered anew.
 static void strike(struct law *law, const struct blows *blows, bool own, bool kept)
 {
@@ -1337,8 +1337,8 @@ static void write_later(int count, char **argument)
 
 // ## Exponents
 
-/// How many exponents a table has, and how many of them differ between the readings `measured` and
-/// `expected`.
+/// How many exponents a table has; how many of them differ, between the readings `measured` and
+/// `expected`, by more than their interval; and the largest difference.
 struct differences {
     size_t exponents, apart;
     double farthest;

@@ -40,7 +40,7 @@
 #include "made.h"
 
 static const double ALIKE = 1.35;                    ///< largest ratio of slopes
-static const double RIDING = 0.7;                    ///< where a slider rides, x is smaller
+static const double RIDING = 0.7;                    ///< largest x of the rows `*-riding`
 static const double ASKED = 4.0, SHARE = 0.9;        ///< width [dB]; share of levels inside
 static const double WIDTH = 2.0 * 1.959963984540054; ///< width of a normal band of 95 %, over s
 

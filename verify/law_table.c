@@ -17,7 +17,7 @@
  * and the share of the predicted mean square velocity that is $v_w^2$, caused by the moving weight.
  * "law" is the prediction of the first law.
  *
- * **third RUN..., told RUN...** Such rows for the third law (`third`) and for the present law
+ * **third RUN..., told RUN...** The same rows for the third law (`third`) or for the present law
  * (`told`), also with power and frequency; "before_level" is the level by the preceding law.
  *
  * **judge TABLE.** A claim is about one quantity at one point of one cell: q, the mean over the n
@@ -318,7 +318,7 @@ static struct point *points_of(const struct made *t, size_t *count)
     return point;
 }
 
-/// One claim: q, its interval, p of both tests, and the verdict.
+/// One claim: q, its interval, a p for "held" and one for "refuted", and the verdict.
 struct claim {
     struct point point;
     int quantity;
@@ -487,7 +487,8 @@ static double *excess_of_slopes(const struct made *t, const struct contest *c)
     return excess;
 }
 
-/// Logarithms of measured over expected power, which comes from a fit to all other cells.
+/// Logarithms of measured over expected power. The expected power of a cell comes from a fit to all
+/// other cells.
 static void fit_and_judge(const struct made *t, const struct contest *c, bool combined,
                           double *apart)
 {
@@ -517,7 +518,7 @@ static void fit_and_judge(const struct made *t, const struct contest *c, bool co
     free(point);
 }
 
-/// Relative standard errors of the means; 0 for a single pair.
+/// Relative standard error of the mean power of each point; 0 for a single pair.
 static void scatter_of_pairs(const struct made *t, const struct contest *c, double *apart)
 {
     double *const power = made_column(t, "power");
@@ -533,7 +534,7 @@ static void scatter_of_pairs(const struct made *t, const struct contest *c, doub
     free(power);
 }
 
-/// Logarithms of measured power over that in a column.
+/// Logarithms of measured power divided by the power in a column.
 static void judge_column(const struct made *t, const struct contest *c, const char *column,
                          double *apart)
 {
@@ -573,7 +574,8 @@ static void enter(const struct made *t, struct contest *c)
     free(apart);
 }
 
-/// Scores of all forms on cells that are drawn with replacement, the same for all.
+/// Computes the scores of all forms for each draw of cells, with replacement. The draws are the
+/// same for all forms.
 static void draw(struct contest *c)
 {
     struct ra_random random;

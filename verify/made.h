@@ -27,7 +27,7 @@ double *made_column(const struct made *table, const char *name);
 const char *made_cell(const struct made *table, size_t row, const char *name);
 /** The value of a row (quantity, value, unit). */
 double made_value(const struct made *table, const char *quantity);
-/** One value of a table of such rows in FOLDER/FILE. */
+/** One value of the table FOLDER/FILE, whose rows are (quantity, value, unit). */
 double made_value_in(const char *folder, const char *file, const char *quantity);
 /** The resolved case that a run has left in its folder. */
 void made_case(const char *folder, struct ra_sliding_case *c);

@@ -16,7 +16,7 @@ profile_file_write profile_file_text;       ///< two columns
 profile_file_write profile_file_text_sdf;   ///< aISO-1.0
 profile_file_write profile_file_binary_sdf; ///< bISO-1.0, 32-bit integers; count < 65536
 
-/** Writes such a file and reads it by ra_profile_read. RA_CHECK if the number of heights has
+/** Writes a file by `write` and reads it by ra_profile_read. RA_CHECK if the number of heights has
  *  changed. */
 enum ra_code profile_file_read_back(profile_file_write *write, const int32_t *code, size_t count,
                                     struct ra_profile *profile, struct ra_status *st);

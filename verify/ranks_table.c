@@ -6,10 +6,11 @@
  * overflows.
  *
  * **ranks STEP PRECISION.** Error against cost of every scheme in every case. The results are the
- * error at the step nearest to STEP on the path; `cost`, the processor time for an error of 1e-3;
- * and the rank of this cost, 1 for the cheapest, within the case and among the six schemes of the
- * earlier paper. The cost is interpolated on logarithms between the steps with errors above and
- * below 1e-3. If even the first run is more precise, it is the cost of this run.
+ * error at the one of its steps that is nearest to STEP; `cost`, the processor time for an error of
+ * 1e-3; and the rank of this cost, 1 for the cheapest, within the case and among the six schemes of
+ * the earlier paper. The cost is interpolated on logarithms between the steps with errors above and
+ * below 1e-3. If even the largest step that does not overflow has a smaller error, it is the cost
+ * of this step.
  *
  * **compared STEP COST PRECISION.** The ratios that the claims of that paper are about: the cost of
  * a step of RK2 over that of the cheaper one of the other Runge-Kutta methods; and errors at STEP
@@ -87,13 +88,13 @@ static void write_energies(int count, char **argument)
 
 // ## Precision
 
-/// A scheme in a case along its path of steps, in descending order; error NAN: overflow.
+/// A scheme in a case, with its steps in descending order; error NAN: overflow.
 struct path {
     const char *task, *scheme;
     size_t count;
     double step[MOST_STEPS], error[MOST_STEPS], cost[MOST_STEPS];
-    double at;    ///< error at the asked step
-    double near;  ///< that step
+    double at;    ///< error at the step `near`
+    double near;  ///< the step that is nearest to the asked one
     double price; ///< cost of the wanted error; NAN: no step has it
 };
 
@@ -114,8 +115,8 @@ static double needed(const struct path *p)
     return (double)NAN;
 }
 
-/// Reads the paths, whose names are cells of the table; *reference is the error of the reference
-/// itself.
+/// Reads the schemes in their cases; the names are cells of the table. *reference is the error of
+/// the reference itself.
 static size_t read_paths(const char *step, struct made *table, const char *file, struct path *list,
                          double *reference)
 {

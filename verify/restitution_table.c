@@ -50,10 +50,10 @@ enum { ROTATIONS = RA_RIGID_MODES - 1 };
 
 /// How the slider is thrown, and the results of the blow.
 struct blow {
-    double place, side;     ///< place of its rear end along the resonator, of its side across [m]
+    double place, side;     ///< places of the slider's rear end (along) and side (across) [m]
     double speed;           ///< [m/s]
     double tilt[ROTATIONS]; ///< how far an end is lowered or raised [m]
-    double half[ROTATIONS]; ///< half of its sides [m]; 0: it cannot turn about this axis
+    double half[ROTATIONS]; ///< half of the slider's sides [m]; 0: it cannot turn about this axis
     double arm[ROTATIONS];  ///< r_i [m]
     double restitution, contact; ///< e, time of contact [s]
 };

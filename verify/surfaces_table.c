@@ -49,7 +49,7 @@ struct hypothesis {
     const char *name;
     double length, scale; ///< length of the record [m]; factor of the printed correlation lengths
     uint64_t first;       ///< seed of the first set
-    size_t share;         ///< only one of so many sets is made, because long records take long
+    size_t share;         ///< SETS is divided by this number, because long records take long
 };
 static const struct hypothesis hypotheses[] = {
     {"20mm-printed", 0.02, 1, 1000000, 1},  {"20mm-tenth", 0.02, 0.1, 2000000, 1},

@@ -51,7 +51,7 @@ struct columns {
     size_t begin, end;  ///< nodes of the grid
     size_t left, right; ///< coarse columns
     double spacing, length;
-    size_t nodes_before, elements_before; ///< of the other beam
+    size_t nodes_before, elements_before; ///< numbers that the other beam takes, if it comes first
 };
 
 static void leave(enum ra_code code, const char *text)

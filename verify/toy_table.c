@@ -28,8 +28,8 @@
  * **details REFERENCE RUN.** The share of the power of the summit's velocity at high frequencies
  * (the "details" of Fig. 7e). Two shares are computed. One counts the frequencies from
  * $f_2 = 4 f_1$ of a pinned beam upwards: those of the modes that a model with one mode leaves out.
- * The other counts frequencies from $2 f_1$ upwards, which lies between $f_1$ and $f_2$. All lines
- * of a spectrum have the same width.
+ * The other counts frequencies from $2 f_1$ upwards; $2 f_1$ lies between $f_1$ and $f_2$. All
+ * lines of a spectrum have the same width.
  *
  * **ccx DAT EVERY.** Converts the output of CalculiX for the toy problem to a table like the probes
  * of a run, a row every EVERY increments. **ccx-summary DAT DURATION** converts it to rows of a
@@ -211,8 +211,8 @@ static void write_compared(int count, char **argument)
 
 struct series {
     char name[64];
-    double few;       ///< least error below 10 modes
-    double low, high; ///< of the errors from 15 modes on
+    double few;       ///< least error with fewer than 10 modes
+    double low, high; ///< least and largest error with 15 modes or more
     double enough;    ///< modes from which on the error stays below the paper's level; 0: none
 };
 

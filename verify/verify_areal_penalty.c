@@ -144,7 +144,7 @@ static double line_at(const struct rest *r, int solid, int64_t node, size_t row)
 /// Nodes around a spot, and the cubics between them.
 struct patch {
     int64_t column;
-    size_t row; ///< of the first node
+    size_t row; ///< column and row are those of the first node
     double y[2 * REACH][2 * REACH];
 };
 

@@ -9,8 +9,9 @@ contact. There are N x N cells, N = 64 to 512. A computation starts cold, ends a
 1e-11 and includes the stiffness; first the load is prescribed, then the approach. A larger N means
 more scales of roughness, not the same scales on more cells.
 
-**Expected**: $N^2 \log N$ times the number of iterations, which grows slowly: fitted exponent
-in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)
+**Expected**: the cost is $N^2 \log N$ times the number of iterations. This number grows slowly: its
+fitted exponent in N lies between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz
+contact.)
 
 **Judged**, too, are four values. The number of iterations may exceed the measured one of the slower
 problem, 39, 53, 68, 85 for the four sizes, by a quarter at most. The residual must be below 1e-11,

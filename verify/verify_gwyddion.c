@@ -106,7 +106,7 @@ bands: each difference of definition that is left in, and the last height left o
 #include <libprocess/gwyprocess.h>
 
 static const struct study_band rounding = {0, 1e-12};
-static const struct study_band seen = {1e-9, HUGE_VAL}; ///< of a planted error
+static const struct study_band seen = {1e-9, HUGE_VAL}; ///< for the difference by a planted error
 
 // ## The table
 

@@ -124,8 +124,8 @@ static void end(struct followed *f)
 
 // ## A twin
 
-/// Advances both runs by a number of steps. Returns the share of steps with contact; NAN if a step
-/// failed.
+/// Advances the run and its twin by a number of steps. Returns the share of steps with contact; NAN
+/// if a step failed.
 static double follow(struct followed *f, int steps, bool back)
 {
     int touching = 0;

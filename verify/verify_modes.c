@@ -31,8 +31,8 @@ A pair has the lower order of its two ends. Errors are the largest entry of |G -
 **Refinement path.** N = 512, 1024, 2048, 4096 for order 2; 256 to 2048 for order 6, where the
 highest mode turns by 0.74 rad a cell at first and the error falls from 3e-6 to rounding. **Bands.**
 +- 0.01: the error of a pair grows with k and j. For the highest modes the next term of the series,
-over the first, is $(\alpha\chi)^2/60$ (order 2) or $(\alpha\chi)^2/40$ (order 6), times a factor of
-the order of one: a per cent on the first grid and less on the others. 0.001 is seen.
+divided by the first, is $(\alpha\chi)^2/60$ (order 2) or $(\alpha\chi)^2/40$ (order 6), times a
+factor of the order of one: a per cent on the first grid and less on the others. 0.001 is seen.
 
 Coarser grids are the even nodes of the finer ones. A check shows that the program gives the same
 values if it makes the coarse grid itself, to 4 ulp of the largest value, 2/sqrt(L).

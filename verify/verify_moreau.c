@@ -6,7 +6,7 @@
 **Case.** The toy problem (data/cases/toy.ini), one asperity over six, with multipliers; 1 ms.
 
 **Other solution.** Our multipliers are a condition on positions: no node penetrates at
-$t_{n+1}$. Moreau and Jean put one on velocities and impulses instead (M. Jean, Comput. Methods
+$t_{n+1}$. The condition of Moreau and Jean is on velocities and impulses (M. Jean, Comput. Methods
 Appl. Mech. Engrg. 177, 1999, 235-257). We take the restitution e = 0, which is what our multipliers
 do in two steps, and theta = 1/2. The step without contact from $U_n, v_n$,
 $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
@@ -63,17 +63,17 @@ static const double EVERY = 100e-9;
 struct path {
     double summit[SAMPLES + 1]; ///< u at t = j EVERY [m]
     double pushed[SAMPLES + 1]; ///< impulse of all contacts until then [N s/m]
-    double impulse;             ///< until now [N s/m]
-    double deepest;             ///< penetration [m]
-    size_t most;                ///< nodes in one problem
-    size_t problems;            ///< steps with contact
-    size_t rows;                ///< of all problems
-    size_t samples;             ///< of this path, SAMPLES at most
-    size_t modes;               ///< of both solids
+    double impulse;             ///< impulse of all contacts until now [N s/m]
+    double deepest;             ///< largest penetration [m]
+    size_t most;                ///< largest number of nodes in one problem
+    size_t problems;            ///< number of steps with contact
+    size_t rows;                ///< number of rows of all problems
+    size_t samples;             ///< number of samples of this run, SAMPLES at most
+    size_t modes;               ///< number of modes of both solids
     double seconds;             ///< of all our steps [s]
     double detecting;           ///< time of the detection in the other method [s]
-    /// time between two samples that steps of the other method take without their detection, and
-    /// the part of this time that Siconos takes [s]
+    /// computing time of the other method from one sample to the next, without detection, and the
+    /// part of it that Siconos takes [s]
     double stepping[SAMPLES + 1], solving[SAMPLES + 1];
     enum ra_code code;
     struct ra_status st;
@@ -83,7 +83,7 @@ struct path {
 struct trial {
     const char *name;
     const char *overrides[3]; ///< contact.law=lagrange among them
-    double until;             ///< how far is compared [s]
+    double until;             ///< end of the comparison [s]
 };
 
 /// Moreau and Jean's state and work space. Modal arrays have the layout of those of ra_state.

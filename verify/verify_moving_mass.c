@@ -98,12 +98,13 @@ static void crossing_free(struct crossing *x)
     ra_sliding_case_free(&x->c);
 }
 
-/// s at step n, and w at the present one.
+/// s at step n.
 static double place(const struct crossing *x, size_t n)
 {
     return (double)n * x->c.pair.step * x->speed;
 }
 
+/// w at the present step.
 static double deflection(const struct crossing *x)
 {
     return -ra_displacement(&x->pair.problem, &x->pair.state, 0, x->middle) / x->statics;

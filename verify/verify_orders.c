@@ -25,12 +25,12 @@ height (steps, modes, penalty) or of mid-span (spacing).
   first term that is left out: 5. The case is a beam that is released at once under its own weight.
 - *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
   weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
-  $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. A linear one is off by
+  $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. With linear interpolation it is off by
   $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
-- *Spacing, moving*: a term whose mean over a cell is zero shakes the beam at V/chi, the frequency
-  of passing nodes, which is too high for the beam. Linear interpolation has the mean
-  $\chi^2\psi^{(2)}/12$: 2. For Eq. 31 the error of third order has the mean 0, but the next term
-  has not: 4.
+- *Spacing, moving*: an error whose mean over a cell is zero shakes the beam at V/chi, the frequency
+  of passing nodes, which is too high for the beam. So only the mean counts. The error of linear
+  interpolation has the mean $\chi^2\psi^{(2)}/12$: 2. With Eq. 31 the error of third order has the
+  mean 0, but the mean of the next term is not 0: 4.
 - *Penalty towards multipliers*, moving: 1, since the weight compresses the spring by Mg/K. After an
   *impact* springs give the energy back and multipliers dissipate it: no rate; the distance
   of the two results is reported (see also verify_contact.c).

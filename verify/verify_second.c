@@ -14,12 +14,12 @@ gravity of hundreds of g keeps it there.
   a mean pressure of 11 MPa on; the plate's sides are guided, and it has weight. Six hills at least
   must have yielded and have carried a load again afterwards.
 
-**Judged** is the largest difference of each quantity over its own largest size: of the amplitudes
-of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, of the
-force of the film, and of the energy that yield has taken. This share must be 1e-6 at most: rounding
-makes 1e-14, and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the
-difference still grows at the end; 5e-9 is measured. The number of contacts must agree in every
-step.
+**Judged** is the largest difference of each quantity, divided by its own largest size. Quantities
+are the amplitudes of the plate's modes and their velocities, heave, pitch and roll, the contact
+force, the force of the film, and the energy that yield has taken. This quotient must be 1e-6 at
+most: rounding makes 1e-14, and each shock multiplies the difference. 5e-14 is measured for *film*.
+For *spots* the difference still grows at the end; 5e-9 is measured. The number of contacts must
+agree in every step.
 
 **That it can fail.** The second program can be given one fault at a time (enum second_fault): a
 sign, a factor, a spacing, a memory. Each fault must make a difference beyond 1e-6. (--quick: the

@@ -68,8 +68,8 @@ static const double oscillator_mass = 200, oscillator_omega = 10;
 
 struct oscillator {
     double tau, damping, displacement, gravity;
-    double gap;   ///< to an immovable block
-    double kappa; ///< of the contact with it
+    double gap;   ///< distance from the stop, an immovable block
+    double kappa; ///< stiffness of the contact with this block
 };
 
 /// The oscillator, moving at 1 m/s at mid-span.

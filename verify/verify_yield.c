@@ -16,7 +16,7 @@ force has a continuous slope.
 part of the approach that recovers. They have closed forms (yield.c), and the depth follows from
 $D + \tfrac25 F b = \tfrac12 m v^2$. The share of the speed that is left after the impact is
 $e = \sqrt{\tfrac25 F b/(\tfrac12 m v^2)}$. The steps miss the largest depth, which lies between two
-of them: **order** 2. The second impact leaves all of the speed (**tolerance** 1e-7).
+of them: **order** 2. After the second impact all of the speed is left (**tolerance** 1e-7).
 
 **Exponent.** Well inside full plasticity e falls as $v^{-1/4}$; with Y = 1 MPa this holds for all
 speeds. The slopes of log e over log v between neighbouring runs have the **band** -.2501 to -.2499;

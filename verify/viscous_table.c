@@ -13,10 +13,10 @@
  * (eq:power-balance) is $c L v^2$, whatever the spectrum. The two rigid modes of the slider have no
  * frequency, hence no ratio, and stay without damping, as in all our runs.
  *
- * **run READING POINT SEED MODE CASE OVERRIDE...** One row: the level of the resonator of such a
- * run, with MODE = j; with 0 every mode has the ratio of the case, as in all other runs. The column
- * `surface` has the part of POINT before its first hyphen. The program fails if the energy balance
- * does not close.
+ * **run READING POINT SEED MODE CASE OVERRIDE...** One row: the level of the resonator in a run
+ * with one c, for j = MODE. With MODE = 0 every mode has the ratio of the case, as in all other
+ * runs. The column `surface` has the part of POINT before its first hyphen. The program fails if
+ * the energy balance does not close.
  *
  * Tests: tests/scripts/viscous_table.
  */

@@ -138,7 +138,7 @@ static void level_of_a_mode(void **state)
     check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
-/// Forces and contacts are counted from step `from` on, with this step.
+/// Forces and contacts are counted from step `from` on; this step counts, too.
 static void forces_from_a_step(void **state)
 {
     (void)state;
@@ -289,8 +289,8 @@ static void make_up(struct rig *rig, double size)
     rig->state.at.sliding_force = 0.7 * size;
 }
 
-/// The energies of the artificial modes: the mean of those half a step before and after t_n, or
-/// those at t_n, as the scheme has them.
+/// The energies of the artificial modes. Depending on the scheme, they are those at t_n, or the
+/// mean of those half a step before and half a step after t_n.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
     const double tau = rig->problem.pair.modal.step;
@@ -315,7 +315,7 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
     }
 }
 
-/// U at the end of a sum over steps: half a step before t_n or at t_n, as the scheme has it.
+/// U at the end of a sum over steps: at t_n or half a step before, depending on the scheme.
 static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
     const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
@@ -326,7 +326,7 @@ static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 /// The values that an audit must have: energies at the first and the last step, and works between
 /// them.
 struct expected {
-    bool springs; ///< the law has springs: energy of contact at the first step, and at the edges
+    bool springs; ///< the law has springs, which have energy at the first step and at the edges
     double kinetic[2], strain[2];
     double gravity, damping, contact;
     double sliding; ///< V times 0.7, 1.05 and 1.75; the ends count half
@@ -761,8 +761,8 @@ static void balance_without_edges_is_of_order_2(void **state)
     check_between(log2(first / last) / (LEVELS - 1), 1.8, 2.2);
 }
 
-/// The balance of the rough case with facets, at a speed at which nodes are passed at all places in
-/// a step.
+/// The balance of the rough case with facets. At this speed, nodes pass nodes at any moment of a
+/// step.
 static double share_on_facets(double step, uint64_t steps)
 {
     struct rough r;
@@ -791,8 +791,8 @@ static void balance_on_facets_is_of_order_2(void **state)
 }
 
 /// Only one slave has a force P. Its work of sliding in the present step is V P times the slope at
-/// the slave, plus a part from the other slope of a node that it passes. Checks this part, as a
-/// slope [1].
+/// the slave, plus a part from the other slope of a node that it passes. Checks this part, divided
+/// by V P.
 static void check_lacking(struct rig *rig, int slave, int64_t node, double expected)
 {
     struct ra_state *const state = &rig->state;

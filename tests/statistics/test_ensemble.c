@@ -407,8 +407,8 @@ static void test_bend(void **state)
     }
 }
 
-// Realisations with a single x are left out, and so is a group of only these. A single realisation
-// has no interval.
+// Realisations with a single x are left out, and so is a group that has no other realisations. A
+// single realisation has no interval.
 static void test_incomplete(void **state)
 {
     struct ra_status st;
@@ -478,8 +478,8 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Each realisation has the same weight: first the mean over its points is taken, with pairs and
-// without.
+// With pairs and without, each realisation has the same weight, since the mean over its points is
+// taken first.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};

@@ -374,8 +374,8 @@ static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
     }
 }
 
-/// Records the places of the slider's nodes, which move at 1 m/s, and the force of each node: its
-/// force as a slave, or its total force.
+/// Records of each node its velocity, whether a contact has it (the slider moves at 1 m/s), and its
+/// force: that as a slave, or the total force.
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
                         enum ra_shock_force force, struct record *r)
 {

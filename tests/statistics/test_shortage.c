@@ -1,4 +1,4 @@
-// Tests that without memory the message names the purpose, for every array of this room.
+// Tests that without memory the message names the purpose, for every array of src/statistics.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This program has its own aligned_alloc, whose N-th call returns NULL, for N = 1, 2 ... The

@@ -78,9 +78,9 @@ static void limits(void **state)
     (void)state;
     for (size_t m = 1; m <= 9; m += 2) {
         const double root = (double)m * PI;
-        // the next term is (kL)^2 of the first, up to a factor near one
+        // the next term is about (kL)^2 times the first
         check_relative(ra_strip_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
-        // an even mode is a dipole: its power has three powers of kL
+        // an even mode is a dipole: its efficiency grows with (kL)^3
         const double even = ra_strip_efficiency(m + 1, m + 1, 2e-3);
         check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
@@ -172,7 +172,7 @@ static void check_tones(double length, double interval, size_t block, const stru
     for (size_t t = 0; t < tones; t++) {
         const double one = radiated_at((double)tone[t].bin * bin, length, &tone[t]);
         power += one;
-        // exact middles are 1000 Hz times powers of two; borders are half a power away
+        // exact middles are 1000 Hz times powers of two; borders are a factor of sqrt(2) away
         octave[lround(log2((double)tone[t].bin * bin / 1000.0)) + 5] += one;
         for (size_t m = 0; m < TONE_MODES; m++) {
             const double kL = 2.0 * PI * tone_frequency[m] * length / 343.2;
@@ -222,8 +222,8 @@ static void tones(void **state)
         {409, {3e-4, 5e-4, 2e-4, 1e-3, 2e-4}, {1.0, 0.3, 2.6, -0.6, 0.5}},
     };
     check_tones(15.0, 1e-5, 2048, tone, sizeof tone / sizeof *tone);
-    // a short strip, with tones up to the eleventh bin of 24 Hz, whose wavelengths in air are
-    // longer than the strip
+    // a short strip: bins are 24 Hz wide, and the tones, up to the eleventh bin, have wavelengths
+    // in air that are longer than the strip
     static const struct tone low[] = {
         {1, {1e-3, 2e-4, 3e-4, 4e-4, 5e-4}, {0.1, 1.0, 2.5, -0.5, 0.7}},
         {2, {3e-4, 1e-3, 5e-4, 2e-4, 4e-4}, {1.2, 0.4, 0.5, 1.9, -0.2}},
@@ -438,8 +438,8 @@ static void part_of_a_block(void **state)
     check_relative(result.own, result.power, 0.01);
 }
 
-/// A jump in the last difference of a record gives the mean square of a jump in any other
-/// difference, for any number of differences. The spectrum of a jump is white.
+/// A jump in the last difference of a record counts like a jump in any other: the mean square times
+/// the number of differences is the same for all numbers. The spectrum of a jump is white.
 static void last_difference(void **state)
 {
     (void)state;
@@ -475,8 +475,8 @@ static double rising(size_t j)
     return sin(0.5 * PI * c * c);
 }
 
-/// The transform of a block is that of the differences in this block, with those in its overlap
-/// with the block before.
+/// The transform of a block is that of all its differences, tapered at both ends of the block. Two
+/// blocks that overlap share the differences in the overlap.
 static void take_fading(struct ra_sound *s)
 {
     static const size_t begin[BLOCKS] = {0, 1497, 2993}, length[BLOCKS] = {2009, 2008, 2008};
@@ -511,8 +511,8 @@ static enum ra_code evaluate_fading(const struct ra_sound *s, double mean,
     return RA_OK;
 }
 
-/// The overlap of two blocks begins in the middle of a tile and extends into others, both in the
-/// ending and in the beginning block.
+/// The overlap of two blocks begins in the middle of a tile and extends into other tiles, both in
+/// the block that ends there and in the block that begins.
 static void blocks_that_fade(void **state)
 {
     (void)state;

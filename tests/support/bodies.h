@@ -83,7 +83,7 @@ static inline struct ra_beam bodies_beam(double length, double mass, double stif
                             .right = right};
 }
 
-/** The first parameter of a law: kappa of the penalty, or the default of other laws. */
+/** The first parameter of a law: kappa of the penalty; 0, the default, of any other law. */
 static inline double bodies_penalty(const char *law, double kappa)
 {
     return law != NULL && strcmp(law, "penalty") == 0 ? kappa : 0.0;

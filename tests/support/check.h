@@ -60,7 +60,7 @@ static inline void check_ok_at(int code, const char *text, const char *what, con
     }
 }
 
-/** Fails unless a text has each of these lines with their ends. It may have others. */
+/** Fails unless a text has each of the given lines, with its line end. It may have other lines. */
 static inline void check_lines(const char *text, const char *const *line, size_t lines)
 {
     for (size_t i = 0; i < lines; i++) {

@@ -6,7 +6,7 @@
 #include "support/run_cases.h"
 
 /** The output of the command, and the script. This gnuplot prints the file `drawn`, or a text if
- * there is no such file. It fails at a line of the script that is in the file `lacks`. */
+ * there is no such file. It fails if the script contains a line of the file `lacks`. */
 static char output[1 << 16], script[1 << 23];
 
 /** Arguments of env that remove the screen. */
@@ -88,7 +88,7 @@ static inline size_t read_numbers(const char *name, int frame, double *value, si
     return count;
 }
 
-/** The same in rows of `width` numbers; returns the number of rows. */
+/** Reads the numbers of the block in rows of `width` numbers; returns the number of rows. */
 static inline size_t read_rows(const char *name, int frame, size_t width, double *value,
                                size_t room)
 {

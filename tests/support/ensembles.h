@@ -24,7 +24,7 @@ static inline void write_text(const char *path, const char *text, size_t size)
     fclose(file);
 }
 
-/** Writes the table and makes means or slopes of it as `spec` says. The output is out.tsv. */
+/** Writes the table and makes means or slopes of it; NULL: makes none. The output is out.tsv. */
 static inline enum ra_code work(const char *folder, const char *table,
                                 const struct ra_means_spec *means,
                                 const struct ra_slopes_spec *slopes, struct ra_status *st)
@@ -113,8 +113,9 @@ static inline const char *unit(const struct ra_records *r, const char *name)
     return "no such column";
 }
 
-/** Two readings on three surfaces, and on a fourth one without a partner. The reference is not
- * always first. Levels of surfaces differ by 10, those of readings by 1, 2, 3. */
+/** The reading `soft` and the reference `default` have three seeds in common, `hard` and `default`
+ * one. With a fourth seed `soft` has no partner of the same speed. The reference is not always
+ * first. From seed to seed the level of the reference grows by 10; `soft` is higher by 1, 2, 3. */
 #define PAIRS                                                                                      \
     "# x\n# y\n# units\t-\tm/s\t-\t-\tdB\t-\n"                                                     \
     "surface\tspeed\treading\tseed\tlevel\tforce\n"                                                \
@@ -126,8 +127,8 @@ static inline const char *unit(const struct ra_records *r, const char *name)
 #define ONE_SPEED "R1v0 R1v1"
 
 /** Writes levels of 20 log10 (Ra^0.8 v^n) with n = 0.5, 0.8 and 0.9 for Ra = 1, 10, 100 at v = 1,
- * 10, 100, and 3 dB more for the second seed. Rows whose RIvJ is in `without` are left out; R1
- * means Ra = 10. */
+ * 10, 100, and 3 dB more for the second seed. Rows that are named in `without` are left out: R1v0
+ * is the row of the second Ra (10) and the first v (1), R1 stands for all rows of the second Ra. */
 static inline void grid(char text[3000], const char *without)
 {
     static const double n[] = {0.5, 0.8, 0.9};

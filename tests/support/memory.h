@@ -35,8 +35,8 @@ void *aligned_alloc(size_t alignment, size_t size)
     return memory;
 }
 
-/** One request: its name in the message, and its size. A size of 0 is not checked (a struct that no
- * header shows). */
+/** One request: its name in the message, and its size. The size 0 stands for a struct that no
+ * header defines, and is not checked. */
 struct request {
     const char *what;
     size_t count, size;

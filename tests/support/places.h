@@ -31,7 +31,7 @@ static inline void check_place(const char *path, const char *text, const char *s
     }
     const char *const quoted = strncmp(behind, ": `", 3) == 0 ? behind + 3 : "`";
     const size_t size = strcspn(quoted, "`"), width = strcspn(line, "\n");
-    // a word of a format is that of the user and not one of the file
+    // a quoted word of small letters belongs to a format: the user gave it, and the file lacks it
     bool found = size == 0 || strspn(quoted, "abcdefghijklmnopqrstuvwxyz") == size;
     for (size_t i = 0; i + size <= width && !found; i++) {
         found = strncmp(line + i, quoted, size) == 0;

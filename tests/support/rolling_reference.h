@@ -479,8 +479,8 @@ static inline void reference_gains(const struct reference *r, double t, double f
     gain[OF_UPPER] = pow(omega * cabs(F * there[1]), 2);
 }
 
-/** The squared Welch windows of all segments at t, divided by their sum
- * (eq:rolling-quasi-stationary). */
+/** The sum over all segments of their squared Welch windows at t. Divided by its own sum over all t
+ * it is the weight of a moment (eq:rolling-quasi-stationary). */
 static inline double reference_weight(const struct reference *r, double t)
 {
     double sum = 0.0;

@@ -142,7 +142,8 @@ static inline double summary(const char *folder, const char *quantity)
     return quantity_of(folder, "summary.tsv", quantity);
 }
 
-/** Calls fn(columns, values) for each row of numbers in a table. Returns the number of rows. */
+/** Calls take(values, columns, context) for each row of numbers in a table, unless `take` is NULL.
+ * Returns the number of rows. */
 typedef void row_taker(const double *value, size_t columns, void *context);
 static inline size_t each_row(const char *path, row_taker *take, void *context)
 {

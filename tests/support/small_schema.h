@@ -82,7 +82,7 @@ static const struct ra_word small_all[] = {{"all", 0}, {NULL, 0}};
 static const struct ra_word small_any[] = {{"any", 0}, {NULL, 0}};
 static const struct ra_word small_ends[] = {{"end", HUGE_VAL}, {"off", 0}, {NULL, 0}};
 
-/** The pair is not used on the right, where it may be left out. */
+/** `width` and `area` are used in [part.left]. In [part.right] they may be left out. */
 static inline bool small_used(const void *values, int which, const struct ra_key *key)
 {
     (void)values;

@@ -9,7 +9,7 @@
 
 enum { NX = 7, NY = 4 };
 
-/// The height of a node [um]. No two nodes have the same.
+/// The height of a node [um]. All nodes have different heights.
 static double height_of(size_t i, size_t j)
 {
     return (double)(i * i + 10 * j * j + i * j);

@@ -318,7 +318,7 @@ static double gradient(const struct ra_topography *t)
     return p.slope;
 }
 
-/// The rms gradient of fitted maps divided by that of the maps before, over 8 seeds.
+/// The rms gradient of fitted maps divided by that of the maps before fitting, over 8 seeds.
 static double gradient_left(double lc, double spacing, double lambda_s)
 {
     double before = 0.0, after = 0.0;

@@ -171,9 +171,9 @@ static void test_power(void **unused)
     free(p.height);
 }
 
-/// A wave 32 nodes long has 32 periods in 1024 nodes, which is the number of its value in the
-/// periodogram. Its mean square, 4.5, lies in the values 30 to 34; at a distance of d values it
-/// falls as d^-6. A band that ends at this wave has half of the value 32.
+/// A wave 32 nodes long has 32 periods in 1024 nodes, so it belongs to value number 32 of the
+/// periodogram. Its mean square, 4.5, lies in the values number 30 to 34; at a distance of d values
+/// it falls as d^-6. A band that ends at this wave has half of value number 32.
 static void test_wave(void **unused)
 {
     (void)unused;

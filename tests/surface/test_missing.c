@@ -77,7 +77,7 @@ static const char head[] = "# x [um]\tz [um]\n";
 /// Each of these numbers stands at places 100 and 300, where it means no height.
 static const struct {
     const char *mark, *said;
-    bool height; ///< it may be a height
+    bool height; ///< with `missing value` it is read as a height
 } numbers[] = {
     {"-999.9", "-999.9, far from all others", true},
     {"-32768", "-32768, far from all others", true},
@@ -192,7 +192,7 @@ static void at_the_ends(void **state)
 static void single_marks(void **state)
 {
     static const struct {
-        const char *one, *other, *said; ///< NULL: it is a height, and the note says so
+        const char *one, *other, *said; ///< `said` NULL: `one` is a height, and makes a note
     } numbers_of_one[] = {
         {"-999.9", NULL, "1 of 400 points was not measured: -999.9, far from all others"},
         {"-32768", NULL, "1 of 400 points was not measured: -32768, far from all others"},

@@ -153,7 +153,8 @@ static void test_missing_rows(void **state)
         }
         ra_profile_free(&p);
     }
-    // these are no missing rows: too many, steps that are no multiples, and positions off the grid
+    // here all heights are interpolated, since too many rows are missing, or a step is no multiple
+    // of the others, or a position is off the grid
     char note[512];
     struct ra_profile p = read_text(*state, "# x [um] z [um]\n0 1\n1 2\n2 3\n6 4\n", note);
     assert_int_equal(p.count, 4);

@@ -528,7 +528,7 @@ static void test_measured_notes(void **state)
     const struct folder *f = *state;
     const struct ra_surface_recipe recipe = measured(f);
     const struct {
-        double less; ///< smaller than the spacing of the file by this share
+        double less; ///< the spacing of the grid is less than that of the file by this share
         const char *note;
     } row[] = {{0.9e-9, ""},
                {-0.9e-9, ""},

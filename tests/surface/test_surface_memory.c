@@ -135,7 +135,7 @@ static void extended(void **state)
     struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, twelve);
-    // 12 nodes extended to 20: a synthesis of 32 points, whose likeness is computed
+    // 12 nodes are extended to 20; a synthesis has 32 points, and is compared with the record
     recipe.extend = RA_EXTEND_MIRROR;
     const struct request mirrored[] = {
         {"heights of the surface", 20, 8}, {f->file, PIECE, 1},

@@ -297,8 +297,8 @@ static const struct example examples_of_heads[] = {
      {0},
      ":2: other units than in line 1"},
     {"# tip [mm] 2, cut-off 3 [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
-    // units of a cut-off and of a tip are not those of columns, however far above them; in the next
-    // rows the heads contradict the data
+    // Units of a cut-off and of a tip are not those of columns, however far above them. The heads
+    // of the next rows state counts and steps, some of which contradict the data.
     {"Points: 3\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
     {"No. of points;4\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
      NULL,

@@ -22,7 +22,7 @@ problem in two dimensions.
 `start` is the processor time from the case to the first step, with settling. Memory is the peak of
 the process with the default engine and observers. bench-areal-exponents.tsv has the fits of costs
 over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with a
-tenth of the correlation length on a grid of 5 um serves to measure its memory.
+tenth of the correlation length, on a grid of 5 um, is measured only for its memory.
 
 Usage: areal [FOLDER] [--quick]; writes bench-areal.tsv and bench-areal-exponents.tsv. Nothing is
 asserted, because a time depends on the machine. The tables name it.
@@ -246,7 +246,7 @@ static enum ra_code do_steps(void *context, void *told, struct ra_status *st)
     return code;
 }
 
-/// Steps of the problem in two dimensions, many at once where possible, as in bench.c.
+/// Takes steps of the problem in two dimensions, many at once where possible, as in bench.c.
 static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *state, uint64_t steps,
                                 struct ra_status *st)
 {

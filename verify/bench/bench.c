@@ -209,7 +209,7 @@ static void count_shock(const struct ra_shock *shock, void *context)
     ++*(uint64_t *)context;
 }
 
-/// A flight; its time is added to the report.
+/// Makes a flight, and adds its time to the report.
 static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct told *told)
 {
     const uint64_t part = done * PARTS_OF_FLYING / (done + most + 1);
@@ -223,8 +223,8 @@ static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct 
     return flown;
 }
 
-/// Takes many steps at once, as a run does (src/sliding/run.c), after a single step, when `done`
-/// steps are complete; `told` may be NULL.
+/// After a single step, with `done` steps complete, takes many steps at once, as a run does
+/// (src/sliding/run.c). `told` may be NULL.
 static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, uint64_t most,
                            struct told *told)
 {
@@ -255,7 +255,7 @@ static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, 
     return all;
 }
 
-/// Some steps; `told` receives the times of flights, or is NULL.
+/// Takes some steps; `told` receives the times of flights, or is NULL.
 static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps, struct told *told,
                             struct ra_status *st)
 {
@@ -497,7 +497,7 @@ static struct limit_contact mean_contact(const struct ra_problem *problem,
     return mean;
 }
 
-/// All repetitions of all engines of a case, in turns.
+/// Makes all repetitions of all engines of a case, in turns.
 static enum ra_code measure(struct runner *runner, struct processor *processor,
                             const struct effort *effort, struct result *result,
                             struct ra_status *st)
@@ -641,7 +641,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
     x.flown = 1e9 * flying / (steps * x.share);
     x.other = (x.all - x.share * x.flown) / (1.0 - x.share);
     if (code == RA_OK) {
-        // without flights there is no cost of one
+        // without flights the cost of a step in flight is unknown
         x.flown = x.share > 0.0 ? x.flown : (double)NAN;
         x.other = x.share > 0.0 ? x.other : x.all;
         x.length = x.share > 0.0 ? x.length : (double)NAN;

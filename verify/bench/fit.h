@@ -13,7 +13,7 @@
 void bench_put_fit(struct ra_table *table, const char *quantity, const char *unit, const double *x,
                    const double *y, size_t count);
 
-/** Names the columns of such a table. */
+/** Names the columns of a table of fits. */
 void bench_put_fit_head(struct ra_table *table);
 
 #endif

@@ -187,7 +187,7 @@ void limit_rates_measure(const struct limit_set *set, struct limit_rates *rates)
                                  &rates->fused,    &rates->load, &rates->store};
     _Alignas(64) double table[(2 + MOST_CHAINS) * RA_LANES];
     for (int kind = 0; kind < KINDS; kind++) {
-        // the factors are 1 and the terms 0, so that numbers do not grow; this takes no less time
+        // the factors are 1 and the terms 0, so that numbers do not grow; the time is the same
         for (size_t j = 0; j < sizeof table / sizeof *table; j++) {
             table[j] = j >= set->lanes && j < 2 * set->lanes ? 0.0 : 1.0;
         }
@@ -244,7 +244,8 @@ struct limit_operations limit_count(const struct limit_contact *contact)
     for (int i = 0; i < 2; i++) {
         const double B = contact->blocks[i], M = (double)contact->modes[i];
         const double w = ceil(M / RA_LANES);
-        // lines, gaps of the pass with these slaves, node forces, modal forces, recurrence
+        // lines, gaps of the pass in which this solid has the slaves, node forces, modal forces,
+        // recurrence
         n.multiply += M * B + 4 * B + 4 * r + R * w + 6 * w;
         n.add += M * B + 6 * B + 4 * r + R * w + 7 * w;
         n.fused += M * B + 4 * B + 4 * r + R * w + 4 * w;

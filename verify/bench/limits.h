@@ -52,7 +52,7 @@ void limit_recurrence_measure(const struct limit_set *set, size_t width,
 /** What a step computes, means over steps; blocks are of eight and whole in each step. */
 struct limit_contact {
     double candidates[2]; ///< nodes of each solid whose lines and gaps are computed
-    double blocks[2];     ///< of these candidates
+    double blocks[2];     ///< blocks with these nodes
     double loaded;        ///< indices where a node of either solid carries a force
     double loaded_blocks;
     double contacts; ///< slaves with a force

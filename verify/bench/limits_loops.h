@@ -44,7 +44,7 @@ INLINE void NAME(arithmetic)(double *table, const enum kind kind)
     }
 }
 
-/// CHAINS loads or stores in each pass; the memory is touched by each of them.
+/// CHAINS loads or stores in each pass; each of them accesses the memory.
 INLINE void NAME(memory)(double *table, const enum kind kind)
 {
     const V x = LOAD(table);

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The earlier paper compares processor times of 50 000 steps of 1 us and draws its conclusions from
- * the least times. But equal steps do not mean equal accuracy. So here every scheme also runs a
- * path of steps, and its error is given against its cost.
+ * the least times. But equal steps do not mean equal accuracy. So here every scheme also runs with
+ * several steps, and its error is given against its cost.
  *
  * **free**: both beams of data/cases/impacts.ini without contact, all modes at the same energy,
  * damping 1 %. Reference: each mode's closed form. **contact**: the case itself, up to the first
- * ring-down. Reference: Huta's scheme at a step of 10 ns, which differs from that at 20 ns by far
- * less than the errors that are measured here (a row of the table says by how much). The error is
+ * ring-down. Reference: Huta's scheme at a step of 10 ns. At 20 ns its result is different by much
+ * less than the errors that are measured here (a row of the table has the difference). The error is
  * that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
  *
  * **Clock.** The processor time of the steps alone is measured, without the set-up of the problem.
- * The schemes take turns, round by round. For a path the shortest time counts, for the cost of a
- * step the median.
+ * The schemes take turns, round by round. Beside an error stands the shortest time of all rounds.
+ * The cost of a step of 1 us is the median of all rounds.
  *
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */
@@ -155,7 +155,7 @@ static void put_error(struct ra_table *table, const char *task, const char *sche
     ra_table_end_row(table);
 }
 
-/// All schemes over all steps of a task, as often as `rounds`.
+/// Measures all schemes with all steps of a task, `rounds` times.
 static bool measure_task(const struct task *t, int rounds, struct ra_table *table)
 {
     for (size_t i = 0; i < t->step_count; i++) {

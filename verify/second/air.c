@@ -16,10 +16,10 @@
  * **In time** pressures are at t_n and velocities half a step later. With x = r tau, a mode decays
  * over a step by $e(x) = 1/(1 + x + x^2/2 + x^3/6)$, and a force in this step contributes with the
  * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. At the side between two cells the mass is the mean
- * of both masses, and e and g are means in the same way. The mass is extrapolated in time: three
- * halves of its present value minus half of that of the step before (in the first step the present
- * value). At an edge mass, e and g are those of its one cell, and the pressure gradient is
- * $(\frac72 P_1 - \frac12 P_2)/dx$.
+ * of the masses of the cells, and e and g are means in the same way. The mass is extrapolated in
+ * time: three halves of its present value minus half of that of the step before (in the first step
+ * the present value). At an edge, mass and e and g are those of its one cell, and the pressure
+ * gradient is $(\frac72 P_1 - \frac12 P_2)/dx$.
  */
 #include "second.h"
 

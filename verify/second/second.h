@@ -18,8 +18,9 @@
  * | hills  | climbed from each node                 | paths that become shorter          |
  * | film   | each side of a cell by itself          | rows of cells, one division a cell |
  *
- * `verify/verify_second.c` compares both. Any compiler can compile it by itself: `cc -c -std=c11`.
- * The Makefile gives its compiler no path to the headers of `src/` (src/program.mk).
+ * `verify/verify_second.c` compares the two programs. Any compiler can compile this one by itself:
+ * `cc -c -std=c11`. The Makefile gives its compiler no path to the headers of `src/`
+ * (src/program.mk).
  *
  * Units: SI.
  */
@@ -44,7 +45,7 @@ enum second_fault {
 /** Heights of nodes, positive out of the material: column by column along x. */
 struct second_heights {
     const double *height; ///< [m] (columns x rows)
-    long first, columns;  ///< which columns these are
+    long first, columns;  ///< number of the first column, and how many there are
 };
 
 struct second_air {
@@ -98,7 +99,7 @@ struct second_hill {
 };
 
 struct second_film {
-    long every;    ///< steps of the solids in one of its own
+    long every;    ///< steps of the solids in one step of the film
     double dx, dy; ///< of a cell
     bool begun;
     double force; ///< pressure times area [N]
@@ -123,7 +124,7 @@ struct second {
     struct second_freedom heave, pitch, roll;
     double *X, *Y;        ///< X_m at each column of nodes, Y_n at each row
     long passed, divisor; ///< the block passes passed/divisor cells in a step
-    long start_over;      ///< it starts at start_over/divisor [cells]
+    long start_over;      ///< the block starts at start_over/divisor [cells]
     long n;               ///< step that comes next
     double *upper;        ///< h + u of the plate's nodes near the block (nx + 4, ny)
     double *lower;        ///< h + v of the block's (nx, ny)
@@ -140,7 +141,8 @@ struct second {
 struct second *second_make(const struct second_input *in);
 void second_free(struct second *s);
 
-/** Steps from t_n to t_(n+1). Then `now` is always a value of t_n, and `place` one of t_(n+1). */
+/** Steps from t_n to t_(n+1). After the step every `now` is a velocity at t_n, and every `place` or
+ * `amplitude` a position at t_(n+1). */
 void second_step(struct second *s);
 
 /* Inner parts. */
