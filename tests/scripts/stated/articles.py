@@ -1,20 +1,9 @@
 """Sentences of the articles, with the words that the archived numbers put into them."""
 import math
-import os
-import pathlib
 import re
 import statistics
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def table(path):
-    """The rows of a table, each a dict: without comments and blank lines."""
-    lines = [line for line in (top / path).read_text(encoding="utf-8").splitlines()
-             if line and not line.startswith("#")]
-    heads = lines[0].split("\t")
-    return [dict(zip(heads, line.split("\t"))) for line in lines[1:]]
-
+from archived import simpson, table, top
 
 value, half = {}, {}
 for row in table("results/reference/studied.tsv"):
@@ -311,8 +300,7 @@ def student(freedom, share):
             / math.sqrt(freedom*math.pi)*(1 + t*t/freedom)**(-(freedom + 1)/2)
 
     def below(t):
-        return .5 + t/600*sum((1 if i in (0, 200) else 2 + 2*(i % 2))
-                              * density(t*i/200) for i in range(201))
+        return .5 + simpson(density, 0, t, 200)
     least, most = 0, 10
     for _ in range(60):
         middle = (least + most)/2

@@ -1,11 +1,10 @@
 """Formulas of the articles and the book, read from the text and evaluated: against what they must
 give by definition, in a limit, by integration, or in the archived runs."""
 import math
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
+from archived import simpson, table, top
+
 FUNCTIONS = {"exp": math.exp, "ln": math.log, "sin": math.sin, "cos": math.cos, "cosh": math.cosh,
              "sinh": math.sinh, "max": max, "min": min, "Gamma": math.gamma, "sqrt": math.sqrt,
              "log_{10}": math.log10}
@@ -163,17 +162,6 @@ def is_(file, what, found, known, within=1e-9, scale=None):
         print(f"{file}: {what} gives {found:.6g}, not {known:.6g}")
 
 
-def rows(path):
-    lines = [line.split("\t") for line in (top / path).read_text(encoding="utf-8").splitlines()
-             if line and not line.startswith("#")]
-    return [dict(zip(lines[0], line)) for line in lines[1:]]
-
-
-def simpson(f, a, b, n=60):
-    return (b - a)/3/n*sum((1 if i in (0, n) else 2 + 2*(i % 2))*f(a + (b - a)*i/n)
-                           for i in range(n + 1))
-
-
 # time: for a motion exp(g t), with the force that belongs to it, the error of a step is of order 4
 for file in ("paper/method.tex", "paper/replication.tex"):
     step = formula(file, "\\Delta_{n+1} = ", ", \\qquad U_{n+1}")
@@ -232,7 +220,7 @@ bounce = formula(law, "\\Pi = ", " \\end")
 is_(law, "the share of hopping", value(bounce, e=.3), value(hop, e=.3, S=0, vrms=0, sigma=1.0))
 constants = {2: (1.15, 1.85), 3: (1.3, 1.4)}
 chosen = {}
-for row in rows("results/reference/law.tsv"):
+for row in table("results/reference/law.tsv"):
     cell = (row["cell"], row["point"])
     if cell not in chosen and len(chosen) < 60 and row["expected_power"] != "NaN" \
             and not re.search("air|yield|held|spots|padded", row["cell"]):

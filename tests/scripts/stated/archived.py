@@ -1,0 +1,19 @@
+"""Tables of the project, and an integral: what several of these scripts need."""
+import os
+import pathlib
+
+top = pathlib.Path(os.environ["ROOT"])
+
+
+def table(path):
+    """The rows of a table, each a dict: without comments and blank lines."""
+    lines = [line for line in (top / path).read_text(encoding="utf-8").splitlines()
+             if line and not line.startswith("#")]
+    heads = lines[0].split("\t")
+    return [dict(zip(heads, line.split("\t"))) for line in lines[1:]]
+
+
+def simpson(f, a, b, n=60):
+    """The integral of f from a to b by Simpson's rule with n intervals, an even number."""
+    return (b - a)/3/n*sum((1 if i in (0, n) else 2 + 2*(i % 2))*f(a + (b - a)*i/n)
+                           for i in range(n + 1))
