@@ -1,8 +1,8 @@
 // Tables 1 and 3, Fig. 3 of the earlier paper: properties of schemes, frequencies, energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Table 1 gives a stability limit, a local error and a property of every scheme; the digits are
- * lost in our copy. Here each of these properties is given twice: as the essays of src/oscillators
+ * Table 1 gives a stability limit, a local error and a property of every scheme, but our copy of
+ * it has lost the digits. Here each of these three is given twice: as the essays of src/oscillators
  * derive it, and as measured on one oscillator stepped by the program (oscillator.c). A step
  * multiplies a free undamped oscillation by the complex factor R. The share of its energy that the
  * oscillation gains in a period of a hundred steps is $(|R|^2)^{100} - 1$. R comes from the

@@ -40,9 +40,8 @@ is reported (`measured`). RSm is judged by the library's parts: the sampling len
 by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes
 before the first valley). Gwyddion lacks two rules, for which there is a scan of our own. Portions
 narrower than 1 % of the sampling length are set to zero, so that they are neither peak nor valley.
-The first element starts at the crossing of the mean line before the first peak after the first
-valley; the last one at the crossing before the first peak after the last valley that a peak
-follows.
+The first element starts where the profile crosses the mean line between the first valley and the
+peak after it. The last element ends at the last such crossing from a valley to a peak.
 
 **Profiles.** The profiles are those of data/cases/realistic.ini with Ra 5 and 30 um, both solids,
 three seeds. Two more profiles come from files and are not Gaussian, so that Rsk and Rku are large:

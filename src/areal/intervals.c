@@ -130,7 +130,7 @@ static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, 
     }
 }
 
-/// Fills the entries after the last one that a vector may read. They are not slaves.
+/// Fills the entries behind the last slave, which a vector may read but which are not slaves.
 static void close_packed(struct ra_areal_state *state)
 {
     for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {

@@ -88,8 +88,8 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
                       "1");
 }
 
-/// m and n of a mode in modes.tsv. For the plate they are the half waves along x and y; for a mode
-/// of a file, its number there and 0; for the block, 0, 1 or 2, and 0.
+/// m and n of a mode in modes.tsv. For the plate they are the half waves along x and y. For the
+/// block n is 0, and m is 0, 1 or 2. For a mode of a file n is 0, and m is its number there.
 struct waves {
     int solid;
     size_t m, n;

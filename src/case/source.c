@@ -51,7 +51,7 @@ struct input {
     const struct ra_schema *schema;
     const struct ra_slot *slot; ///< slots of the schema
     struct ra_source *source;   ///< the texts of each slot
-    void *values;               ///< the case's struct, which takes the keys that the user names
+    void *values;               ///< the case's struct; takes keys with names of the user's own
     struct ra_status *st;
 };
 

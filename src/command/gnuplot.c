@@ -184,7 +184,7 @@ static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_
 {
     unsigned char block[4096];
     for (;;) {
-        // the wait is short, so that a signal that came just before it is noticed a moment later
+        // the wait is short: a signal that comes just before it is noticed only after it
         struct pollfd ready = {.fd = pipe, .events = POLLIN};
         const int some = poll(&ready, 1, 200);
         if (control->stop != NULL && *control->stop) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The films of a block on a plate (animate_areal.c) and of rolling bodies (animate_rolling.c) share
- * these functions. If gnuplot computed the place of each cell of a picture, a film would take twice
- * as long. So two more axes count the cells.
+ * these functions. A picture is drawn on two axes of its own, whose unit is a cell. Otherwise
+ * gnuplot would compute the place of each cell, and a film would take twice as long.
  *
  * Tests: tests/command/test_films_areal.c, test_films_rolling.c and test_texts.c.
  */

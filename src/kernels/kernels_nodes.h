@@ -166,9 +166,9 @@ TARGET static void NAME(gather)(const double *slave_force, const double *other, 
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
         const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
-        // a vector of node forces is 0 if no force acts on its own slaves, nor on the slaves of
-        // which its nodes are masters. `far` and `near` contain the first and the last of the
-        // latter; with 4 or more lanes they contain all of them
+        // a vector of node forces is 0 if no force acts on its own slaves, nor on the other solid's
+        // slaves of which its nodes are masters. `far` and `near` contain the first and the last of
+        // these other slaves; with 4 or more lanes they contain all of them
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
             STORE(node_force + l, (V){0});

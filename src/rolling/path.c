@@ -13,7 +13,7 @@
 #include "rolling/excitation.h"
 #include "surface/room.h"
 
-/// Makes one surface. A message names the key of its kind.
+/// Makes one surface. A message names the surface's key `kind`.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
                                  const struct ra_cells *cells, struct ra_topography *surface,
                                  char *note, size_t note_size, struct ra_status *st)

@@ -35,8 +35,9 @@
  *
  * **Cross spectra.** Modes radiate power also far from their own frequencies (sound.c), so the
  * power is computed from the cross spectra of all pairs. Their matrix is summed into hat functions
- * of frequency. These are so narrow (0.4 in kL, a twentieth of f) that $\sigma$ is linear between
- * their nodes within 1 %, and the A-weighting within 0.05 dB. Then W is a sum over nodes.
+ * of frequency. The width of each is at most 0.4 in kL and at most a twentieth of f, so that
+ * $\sigma$ is linear between their nodes within 1 %, and the A-weighting within 0.05 dB. Then W is
+ * a sum over nodes.
  *
  * **Limits.** The strip is infinitely wide. A real beam of width b radiates less at frequencies
  * where b is below half a wavelength. Without a baffle it radiates even less, because the sound of

@@ -759,7 +759,7 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
 }
 
 /// True if a line next to the numbers has numbers in the columns that are taken, and text in
-/// others. It is then a row like the others, in which the text is a mark or empty.
+/// others. It is then a row of the table, whose other columns hold marks or nothing.
 static bool is_next_mixed(const struct ra_columns *c, const struct block *b, size_t skip)
 {
     struct ra_text_line line = {0};

@@ -283,7 +283,7 @@ static void cells(void **state)
     }
 }
 
-/// Of 27 combinations 24 have sounds and expected levels. The page counts the 3 others.
+/// Of 27 combinations the page shows 24, with their sounds and levels, and counts the 3 others.
 static void many_combinations(void **state)
 {
     const char *const folder = *state;

@@ -216,7 +216,7 @@ static void test_string(void **state)
 
 // ## Between points
 
-// Cubics are interpolated exactly, wherever the points are. Between two points a shape is linear.
+// Cubics are interpolated exactly, wherever the points are. A shape of only two points is linear.
 static void test_between_points(void **unused)
 {
     (void)unused;

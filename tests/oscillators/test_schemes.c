@@ -211,8 +211,8 @@ static void test_static_load(void **unused)
 
 // ## Stability
 
-// The limits of stability are those of the essays' formulas. Table 1 requires 1e-6. Without damping
-// some schemes have no limit, so they are tested only with damping.
+// The limits of stability are those of the formulas in src/oscillators. Table 1 requires 1e-6.
+// Without damping some schemes have no limit, so they are tested only with damping.
 static void test_stability_limits(void **unused)
 {
     (void)unused;

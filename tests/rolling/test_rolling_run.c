@@ -384,8 +384,8 @@ static void least_excitation(void **state)
     }
 }
 
-/// Two measured surfaces with the same grid run. They are refused if the grids differ or are too
-/// short.
+/// Two measured surfaces are accepted if they have the same grid. If their grids differ or are too
+/// short, they are refused.
 static void measured(void **state)
 {
     enum { LONG = 24 + 31 * 8, WIDE = 24 };

@@ -439,7 +439,7 @@ static void part_of_a_block(void **state)
 }
 
 /// A jump in the last difference of a record counts like a jump in any other: the mean square times
-/// the number of differences is the same for all numbers. The spectrum of a jump is white.
+/// the number of differences is the same for 1 to 17 differences. The spectrum of a jump is white.
 static void last_difference(void **state)
 {
     (void)state;

@@ -49,7 +49,7 @@ void limit_recurrence_begin(struct limit_recurrence *r);
 void limit_recurrence_measure(const struct limit_set *set, size_t width,
                               struct limit_recurrence *r);
 
-/** What a step computes, means over steps; blocks are of eight and whole in each step. */
+/** What a step computes, means over steps. A block is eight numbers or a part of them. */
 struct limit_contact {
     double candidates[2]; ///< nodes of each solid whose lines and gaps are computed
     double blocks[2];     ///< blocks with these nodes

@@ -25,7 +25,8 @@ $$ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{
 A constant U is then $(1 + e) (F \mp G)/(m \omega^2)$, that is $1 + e$ times the static
 deflection (erratum E4). If the last term is divided by $1 + e$, it is the static deflection.
 
-**Moving force**, Eq. 45: the sum over all $n \ne \alpha$ and, always, the bracket
+**Moving force**, Eq. 45: the sum over all n (without $n = \alpha$, if there is one) and, always,
+the bracket
 $$ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
     [ \sin \alpha\pi s - \alpha\pi s \cos \alpha\pi s ] . $$
 If $\alpha$ is one of the n, that is right; if not, the sum is complete without the bracket (erratum
