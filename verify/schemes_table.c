@@ -9,9 +9,9 @@
  * polynomial of the scheme, or from the measured map of a step.
  *
  * Fig. 3: both beams of the case run without damping or contact, and every mode has the same energy
- * at the start. For tau = 1 us and 50 ms the table has the energy $\sum_k \frac m2 (V_k^2 +
- * \omega_k^2 U_k^2)$ divided by that at t = 0. A scheme whose numbers leave the range of a double
- * has NaN from there on.
+ * at the start. For steps of 1 us and a run of 50 ms the table has the energy $\sum_k \frac m2
+ * (V_k^2 + \omega_k^2 U_k^2)$ divided by that at t = 0. A scheme whose numbers leave the range of a
+ * double has NaN from there on.
  *
  * Usage: schemes_table [FOLDER] [--quick]; writes schemes.tsv, schemes-energy.tsv and
  * schemes-frequencies.tsv from data/cases/impacts.ini.

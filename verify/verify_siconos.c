@@ -47,8 +47,8 @@ then see the same two nodes. The rows of the two passes are equal, and their gap
 last bit of a height, 1e-21 m. Our solver may press at either of the two gaps, Siconos presses at
 the deeper one; the scaled difference is up to 3e-9. So the case is first judged with its own
 tolerance: our residuals and totals within 2e-8, and residuals in metres within 1e-20 (2e-21 is
-measured). Then it is judged with the smallest possible `contact.tolerance`, 1e-21 m, with which our
-solver distinguishes these bits, by 1e-12 like the others.
+measured). With the smallest possible `contact.tolerance`, 1e-21 m, our solver distinguishes these
+bits. So the case is judged again with it, within 1e-12 like all others.
 
 **Planted errors.** Every problem is judged again with each of two errors in the text that was read
 back, while our forces are unchanged: a wrong sign of the right side in the row with the largest

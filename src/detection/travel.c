@@ -21,8 +21,9 @@
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term of mode 40 of the paper's beam is
  * below two per cent of its largest value, and the 20 mm of the slider have 16 samples. Samples are
- * MOST nodes apart, or nearer (to 8 nodes) if a mode's error would exceed ROUGHLY times its largest
- * value. Samples of the resonator lie under the slider and some way ahead, and move with it.
+ * MOST nodes apart, or nearer, down to 8 nodes, if a mode's error would exceed the share ROUGHLY of
+ * its largest value. Samples of the resonator lie under the slider and some way ahead, and move
+ * with it.
  *
  * **Sketches** are deflections of whole solids, linear between samples.
  *

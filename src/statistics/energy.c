@@ -36,14 +36,14 @@
  * one half of the slope after. The true shares are $1 - \theta$ and $\theta$, so
  * $\tau V P (\theta - 1/2)$ times the jump is added. If the time from node to node is a whole
  * number of steps, all nodes are met exactly. With the slope of one side only, the residual would
- * then be of first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns in the
- * realistic case, where the slider's last segment is straight, and 10 % in the toy problem with
- * facets. Without the term of the second node the residual would be up to 0.11 % (a tenth of the
- * correlation length, trailing edge loaded, steps of 250 ns). Without the terms of the nodes that
- * are passed within a step it would be of the same size in the toy problem. The terms for jumps
- * belong to the balance only; the motion does not depend on them. balance.c has the sums and their
- * comparison. This file has the parts for the nodes of a line: ends of the zone, jumps of the
- * slope, and steps taken at once.
+ * then be of first order: up to 1.4 % of the energy put in (steps of 2 us; 0.2 % for steps of 100
+ * ns) in the realistic case, where the slider's last segment is straight, and 10 % in the toy
+ * problem with facets. Without the term of the second node the residual would be up to 0.11 % (a
+ * tenth of the correlation length, trailing edge loaded, steps of 250 ns). Without the terms of the
+ * nodes that are passed within a step it would be of the same size in the toy problem. The terms
+ * for jumps belong to the balance only; the motion does not depend on them. balance.c has the sums
+ * and their comparison. This file has the parts for the nodes of a line: ends of the zone, jumps of
+ * the slope, and steps taken at once.
  *
  * For the nodal power laws (power.c) the same balance holds with the stored energy of the law. For
  * laws with a loss (rate_method.c) the springs store the work of the elastic part of the force. The

@@ -204,7 +204,7 @@ static void earlier_result_goes(void **state)
     check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     assert_false(exists(folder, "a.tsv"));
     ra_table_abandon(&table);
-    // the earlier table may also stay until the new one is complete; the digest is of all lines
+    // the earlier table may also stay until the new one is complete
     char digest[20], of_file[20];
     uint64_t sum, size;
     check_ok(ra_table_replace(&table, folder, "b.tsv", &provenance, &st), &st);
@@ -212,6 +212,7 @@ static void earlier_result_goes(void **state)
     check_ok(ra_table_replace(&table, folder, "b.tsv", &provenance, &st), &st);
     assert_true(exists(folder, "b.tsv"));
     ra_table_comment(&table, "again");
+    // the digest is that of all lines
     check_ok(ra_table_digest(&table, digest, &st), &st);
     check_ok(ra_table_close(&table, &st), &st);
     assert_non_null(strstr(contents(folder, "b.tsv"), "# again\n"));

@@ -511,7 +511,7 @@ static void unused_keys_of_the_file(void **state)
     struct notes notes = {0, ""};
     const struct ra_run_control control = {.note = take_note, .context = &notes};
     char text[2048];
-    // Ra of both surfaces is used by one of them
+    // the key for Ra of both surfaces is used, though only one of them is rough
     const char *const flat[4] = {"surface.slider.kind=flat", NULL, NULL, NULL};
     check_ok(run_small(*state, flat, "out", &control, &st), &st);
     assert_string_equal(notes.count > 0 ? notes.text : "", "");

@@ -374,8 +374,8 @@ static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
     }
 }
 
-/// Records of each node its velocity, whether a contact has it (the slider moves at 1 m/s), and its
-/// force: that as a slave, or the total force.
+/// For each node the velocity is recorded, whether a contact has it (the slider moves at 1 m/s),
+/// and the force: that as a slave, or the total force.
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
                         enum ra_shock_force force, struct record *r)
 {
@@ -443,8 +443,8 @@ static void shocks_of_a_run(void **unused)
                   count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
                   open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
     // there are enough shocks of slaves; the total force also makes shocks of masters, by their
-    // reactions; if the force alone defines a shock, there are still more, since nodes that meet
-    // nodes cut shocks
+    // reactions; if the force alone defines a shock, there are still more, since a shock is cut
+    // where a node meets a node
     assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
     assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
 }
