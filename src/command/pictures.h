@@ -63,7 +63,7 @@ struct ra_plot_spec {
     /// .pdf: a page for each figure; .png or .svg: one picture; NULL: `terminal`
     const char *output;
     const char *terminal; ///< window, sixel or dumb; NULL: a window if possible, else text
-    FILE *captions;       ///< receives one line for each page that describes it; NULL: not wanted
+    FILE *captions;       ///< receives one line for each page, in words; NULL: not wanted
     /// receives one line for each page: the points as JSON (figure.c); NULL: not wanted
     FILE *points;
     size_t most_points; ///< most points of a curve; 0: RA_MOST_POINTS

@@ -20,12 +20,11 @@
  * $d\langle F\rangle/d\delta = \langle k_c\rangle$. With a prescribed load it is
  * $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$. The paper finds $k_0$ by repeating the whole
  * computation with an increment. We do this as well, as a check. The increment is 1e-3 of the load;
- * if the approach is prescribed, it is the change of approach that changes the load by as much,
- * $10^{-3} F/k_c$ at each position. The two values of $k_0$ must agree to the order of the
- * increment. A position has no stiffness if there is no contact, or if every cell in contact is at
- * the cap. So with a prescribed approach $k_0$ is 0 if no position has a stiffness. With a
- * prescribed load $k_0$ is 0 as soon as one position has none. A run with $k_0 = 0$ is refused
- * (run.c).
+ * if the approach is prescribed, it is changed at each position by $10^{-3} F/k_c$, which changes
+ * the load by as much. The two values of $k_0$ must agree to the order of the increment. A position
+ * has no stiffness if there is no contact, or if every cell in contact is at the cap. So with a
+ * prescribed approach $k_0$ is 0 if no position has a stiffness. With a prescribed load $k_0$ is 0
+ * as soon as one position has none. A run with $k_0 = 0$ is refused (run.c).
  *
  * **Start and window.** The pressures of a position are the first guess at the next position, which
  * is only a cell or two further on. The window must be larger than the contact, because there is no
@@ -54,7 +53,7 @@ struct ra_walk {
     double *separation, *pressure; ///< at the present position (window_y x window_x)
     size_t cells, first_row;
     size_t next;          ///< position to be solved next
-    double first_contact; ///< approach at which any position so far first touches [m]
+    double first_contact; ///< smallest approach at which a position so far touches [m]
 };
 
 enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st)

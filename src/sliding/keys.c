@@ -13,10 +13,10 @@
  *
  * Sections of the same kind share rows: [resonator] and [slider], and the three sections of
  * surfaces, of which [surface] stands for both surfaces. Some quantities have two keys (`speed` and
- * `alpha`, `Ra` and `sigma`). Each of the two names the other as `instead`, and the reader makes
- * sure that one of them is given. A row states when its key is used, and which other key decides
- * whether it is used (case/unused.c). An unused key that `ra2d calibrate` reads, or that would not
- * change the results, makes a note and is never refused.
+ * `alpha`, `Ra` and `sigma`). In the row of each the other is `instead`, and the reader makes sure
+ * that one of them is given. A row states when its key is used, and which other key decides whether
+ * it is used (case/unused.c). An unused key that `ra2d calibrate` reads, or that would not change
+ * the results, makes a note and is never refused.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.

@@ -356,7 +356,7 @@ struct slaves {
     int count;
 };
 
-/// The height of the plane through three points above the middle; -HUGE_VAL if the middle is
+/// The height, above the middle, of the plane through three points; -HUGE_VAL if the middle is
 /// outside their triangle.
 static double above_middle(const struct slaves *s, int a, int b, int c)
 {

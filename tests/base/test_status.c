@@ -174,8 +174,8 @@ static void too_much(void **state)
     assert_int_equal(st.code, RA_SYSTEM);
     assert_string_equal(st.text, "a table: 1152921504606846976 x 16 bytes is more than this "
                                  "machine can address");
-    // The last count that can be addressed with the 64 bytes that alignment may take (no machine
-    // has as much memory), and the first one that cannot.
+    // Alignment may take 64 bytes more. The largest count that can be addressed with these (no
+    // machine has as much memory), and one more.
     assert_null(ra_alloc((SIZE_MAX - 64) / 16, 16, "t", &st));
     assert_string_equal(st.text, "t: out of memory (18446744073709551552 bytes)");
     assert_null(ra_alloc((SIZE_MAX - 64) / 16 + 1, 16, "t", &st));

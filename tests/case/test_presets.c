@@ -1,4 +1,4 @@
-// Tests of names that stand for other keys: in its layer a material equals its numbers.
+// Tests of names that stand for other keys: the name of a material has the effect of its numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 

@@ -269,8 +269,8 @@ static void rolling(void **state)
         }
         bands++;
     }
-    // the rows are all, all_A and the bands from 1 to 16 kHz, since blocks of 20 ms have four lines
-    // in 200 Hz; the run has sound from 2.5 to 8 kHz
+    // there are rows for `all`, `all_A` and the bands from 1 to 16 kHz, since blocks of 20 ms have
+    // four lines in 200 Hz; the run has sound from 2.5 to 8 kHz
     assert_int_equal(bands, 15);
     assert_int_equal(loud, 8);
     free(text);

@@ -124,7 +124,7 @@ static void film_of_a_fall(void **state)
 struct instant {
     double from, to;       ///< [s]
     double middle, right;  ///< at `to` [m]
-    double force, samples; ///< sum, and rows, after `from`, up to `to`
+    double force, samples; ///< sum and number of rows, later than `from` and up to `to`
 };
 
 static void take_instant(const double *v, size_t columns, void *context)

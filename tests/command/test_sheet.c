@@ -59,8 +59,8 @@ static void files(void **state)
     says(*state, "", "surface small.txt --plot", 0, "profile");
 }
 
-/// The value beside the first number from `x` on, in a block of the script after `place`. The data
-/// of a panel come before its title.
+/// The value beside the first number that is `x` or more, in a block of the script after `place`.
+/// The data of a panel come before its title.
 static double beside(const char *script, const char *place, const char *block, double x)
 {
     const char *at = strstr(strstr(script, place), block);

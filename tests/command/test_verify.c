@@ -496,7 +496,7 @@ static void lists_of_runs(void **state)
     says(folder, "\"$R\" run lost/case.ini -o a", 3,
          "lost/files.tsv: is truncated, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
-    // a folder that has only the case of a run was one
+    // a folder with only the case of a run is known as a run whose other files are missing
     does(folder, "mkdir only; cp again/case.ini only");
     says(folder, "\"$R\" verify only", 1, "only/files.tsv: is missing: the run is not complete");
     // without a list the hash in the tables tells whether case and input files are those of the run

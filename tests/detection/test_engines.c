@@ -1,9 +1,9 @@
 // Tests of the two engines: the same bits with lists of candidates and without.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * (a) Random small bodies, (b) the realistic ones and (c) random small bodies under every scheme
- * and every law run with both engines, the lists of candidates.c and the plain loop over all
- * nodes. Every step must agree bit by bit, and in (a) and (b) also the shocks and the sums of the
+ * Both engines, the lists of candidates.c and the plain loop over all nodes, run (a) random small
+ * bodies, (b) the realistic ones and (c) random small bodies under every scheme and every law.
+ * Every step must agree bit by bit, and in (a) and (b) also the shocks and the sums of the
  * observers. test_candidates.c tests in each detection that the lists miss no contact.
  */
 #include "support/beds.h"

@@ -331,7 +331,7 @@ static void test_projection_of_a_field(void **unused)
     for (size_t k = 0; k < 4; k++) {
         check_near(modal[k], given[k], 1e-15);
     }
-    // a constant a on the first rigid mode of the slider is a L/sqrt(L)
+    // the constant 2 projected on the slider's first rigid mode is 2 L/sqrt(L)
     for (size_t l = 0; l < 5; l++) {
         field[l] = 2.0;
     }

@@ -5,8 +5,9 @@
 #
 # An option may matter only in rare cases. Without -z a list of names breaks at a blank. Without -x
 # a name is found in a longer name. Without LC_ALL=C the order differs between machines. Without
-# pipefail a step fails unnoticed. A missing exit code, or a failure before `|| true`, is noticed
-# only when something fails. A test on one machine may not notice that such an option was lost.
+# pipefail a step fails unnoticed. If an exit code is missing, or hidden by `|| true`, this is
+# noticed only when something fails. A test on one machine may not notice that such an option was
+# lost.
 #
 # So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, the files that have
 # it, and how often. The sources must agree with the list. An option is a tool with one letter
