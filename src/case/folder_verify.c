@@ -379,7 +379,7 @@ static enum ra_code check_steps(struct check *check)
                         wanted);
 }
 
-// ## All of it
+// ## The whole folder
 
 enum { HEADS = 8 };
 static const char of_another[] =

@@ -350,7 +350,7 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
     return m->rows != NULL ? make_row(m, speaker, st) : make_folder(m, k, speaker, st);
 }
 
-// ## All of them
+// ## All runs
 
 /// Called in a worker: gives up the lock. If this process is killed while a worker still makes a
 /// run, the next sweep must not be locked out.

@@ -384,7 +384,7 @@ static enum ra_code respond(struct ra_rolling_run *run, struct ra_status *st)
     return code;
 }
 
-// ## All of it
+// ## The whole run
 
 static void release(struct ra_rolling_run *run)
 {

@@ -1173,7 +1173,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
     return check_commas(c, r, taken, st);
 }
 
-// ## All of it
+// ## The whole file
 
 void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2])
 {

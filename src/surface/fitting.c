@@ -272,7 +272,7 @@ static enum ra_code level(const struct job *job, const struct ra_area_parameters
     return code;
 }
 
-// ## All of them
+// ## All steps
 
 /// True if the recipe requires nothing except a cut.
 static bool is_as_it_is(const struct job *job)

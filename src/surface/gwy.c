@@ -509,7 +509,7 @@ static enum ra_code read_graph(const char *path, const struct channels *c, struc
     return t->height != NULL ? RA_OK : RA_SYSTEM;
 }
 
-// ## All of it
+// ## The whole file
 
 enum ra_code ra_gwy_parse(const struct ra_text *text, const char *channel,
                           struct ra_topography *topography, struct ra_status *st)

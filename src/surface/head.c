@@ -345,7 +345,7 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
                                   c->path, another, rectangle->unit_line);
 }
 
-// ## All of it
+// ## The whole head
 
 /// Copies the units of a line into `head`; false if the line does not fit these columns.
 static bool read_line(const struct ra_labels *u, const struct ra_columns *c,

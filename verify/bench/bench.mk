@@ -6,8 +6,8 @@
 # results/reference/bench. The report uses the tables in OUT: those of `make bench`, or else a copy
 # of the archive, so that `make reproduce` need not measure. Every table names processor and commit.
 #
-# If Siconos is installed, it is measured on the same problems. Without it these two tables have no
-# rows.
+# If Siconos is installed, it is measured on the same problems. Without it bench-lemke.tsv and
+# bench-moreau.tsv have no rows.
 
 BENCH_ARCHIVE := results/reference/bench
 BENCH_STEPS := $(addprefix $(OUT)/bench,.tsv -limits.tsv -flights.tsv -exponents.tsv)
