@@ -67,9 +67,8 @@ for file in texts + articles:
             complain(file, f"there is no goal {goal[1]}")
 
 # a command and its options, wherever a line or a name has both
-pieces = dict(re.findall(r"(?ms)^== ([\w-]+)\n(.*?)(?=^== |\Z)", read("src/command/texts/help.txt")))
-short = dict(re.findall(r"(?ms)^== option (\w)\n +(-.*?)(?=^== |\Z)",
-                        read("src/command/texts/help.txt")))
+pieces = dict(re.findall(r"(?ms)^== ([\w-]+)\n(.*?)(?=^== |\Z)",
+                         read("src/command/texts/help.txt")))
 for file in texts:
     text = re.sub(r"\\\n\s*", " ", read(file))
     for line in re.findall(r"(?m)^ {4,}(.*)$|`([^`\n]+)`", text):
@@ -103,3 +102,43 @@ for names, text in re.findall(r"(?ms)(?:^- |; )((?:`[\w.-]+`(?:,\s)?)+): (.*?)"
 fits("data/README.md", lists, said, 3)
 if len(said) < 12 or len(rooms) < 20:
     print(f"only {len(said)} lists and {len(rooms)} rooms")
+
+
+# kinds of names, and the words beside them
+def kind(name):
+    for each, pattern in (
+            ("command", r"(ra2d|build/ra2d|make|git|sha256sum|python3|cp|RA2D=)( |$)"),
+            ("option", "-"), ("section", r"\["), ("setting", r".* = |[\w.]+="),
+            ("script", r".*\.(sh|awk|py)( |$)"), ("file", r".*\.[a-z0-9]{1,8}$"),
+            ("folder", ".*/$")):
+        if re.match(pattern, name):
+            return each
+    return "path" if "/" in name else "word"
+
+
+BEFORE = {"file": "script|file|word|path", "files": "script|file|word|path",
+          "into": "script|file|word|path|folder", "column": "word", "columns": "word",
+          "option": "option", "section": "section", "key": "word|setting|file"}
+AFTER = {"computes": 1, "compares": 1, "builds": 1, "prints": 1, "writes": 1, "works:": 1,
+         "compiles": 1, "measures": 1, "repeats": 1}
+for file in texts:
+    text = re.sub(r"\s+", " ", read(file))
+    for found in re.finditer(r"(\S+) `([^`\n]+)`(?: (\S+))?", text):
+        before, name, behind = found[1].lower().strip("("), found[2], found[3]
+        if before in BEFORE and not re.fullmatch(BEFORE[before], kind(name)):
+            complain(file, f"'{found[0]}': this is a {kind(name)}")
+        if behind in AFTER and not found[0].startswith(("in ", "with ")) and \
+                re.match("setting|section|folder", kind(name)):
+            complain(file, f"'{found[0]}': this is a {kind(name)}")
+    # functions and structs with their file
+    names = r"((?:`[a-z_]\w+`(?:, | and )?)+) (?:of|in) `((?:src|verify|tests)/[\w/.-]+\.\w+)`"
+    for found in re.finditer(names, text):
+        name = re.findall("`(.*?)`", found[1])[-1]
+        if (top / found[2]).exists() and name not in read(found[2]):
+            complain(file, f"{name} is not in {found[2]}")
+    for found in re.finditer(r"struct (ra_\w+)`,? \(`(src/[\w/.]+)`\)", text):
+        if f"struct {found[1]} {{" not in read(found[2]):
+            complain(file, f"{found[1]} is not in {found[2]}")
+    # a name that is said of itself
+    for found in re.finditer(r"`([^`]+)`(?:,| and| or) `\1`(?!\w)", text):
+        complain(file, f"'{found[0]}': twice the same")
