@@ -480,7 +480,7 @@ BEHIND = {
     "of the time": "contact(_share|/slow|/fast)?|touching_share",
     "of processor": "cpu_time|cost|start",
     "pairs": "count|runs|pairs(/most|/median)?", "nodes": "contacts(_mean)?|nodes_slider",
-    "shocks": "rate|spot_rate|most_spot_rate|shocks_complete", "points": "power|points",
+    "shocks": "rate|spot_rate|most_spot_rate|(nodal_)?shocks(_complete)?", "points": "power|points",
     "claims": "power|held|refuted|undecided|invalid|claims", "cases": "runs|above|narrow|cases",
     "blows": "blows",
 }
