@@ -484,6 +484,24 @@ BEHIND = {
     "claims": "power|held|refuted|undecided|invalid|claims", "cases": "runs|above|narrow|cases",
     "blows": "blows",
 }
+# words beside a number that are in names, too, with other meanings
+COMMON = """
+time times runs with the over for and all from mean near printed prints pairs claims force forces
+weight weights such median cell band contacts bricks share variance counting inside outside of one
+below above have mode offset length difference limit points factor steps
+""".split()
+
+
+def beside(file, text):
+    """A word beside a number that is in the name of any number of the article is in its name."""
+    macro = r"\\(?:val|valu|percent|intervalof)(?:\[\d\])?\{([^{}#]+)\}"
+    parts = {name: {x[:4] for x in re.split("[/_-]", name)} for name in re.findall(macro, text)}
+    known = set().union(*parts.values())
+    before = r"\b([A-Za-z]{3,})(?:~\\cite\{\w+\})?(?: is| of| has)? "
+    for found in re.finditer(rf"(?={before}{macro})|{macro}(?:\\,dB)? ([a-z]{{3,}})", text):
+        word, name = (found[1] or found[4]).lower(), found[2] or found[3]
+        if word not in COMMON and word[:4] in known and word[:4] not in parts[name]:
+            complain(file, f"'{word}' stands beside {name}")
 
 
 def units(file, text):
@@ -558,6 +576,7 @@ for path in sorted((top / "paper").glob("*.tex")):
     captions(path.name, source)
     quantities(path.name, source)
     units(path.name, source)
+    beside(path.name, source)
     fragments(source)
 if len(seen) < 80 or len(placed) < 25:
     print(f"only {len(seen)} symbols and {len(placed)} places")
