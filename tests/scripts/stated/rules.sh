@@ -41,8 +41,8 @@ says paper/replication.tex '\emph{Chance} $P$: a chance @ to $P$ contradicts' \
 # the captions of the tables that show the rules
 least=$(for share in .89 .9; do holds .1 'chance 0.2 if q' 1 0 0 6 $share; done | cut -f 9 |
     paste -sd , | sed 's/^cannot be compared,contradicted$/only/')
-says paper/comparisons.tex 'as printed would pass, and decide @ if this share is 0.9 or more' "$least"
-says paper/replication.tex 'it decides @ where at least 0.9 of the sets with means as printed' "$least"
+says paper/comparisons.tex 'would pass, and decide @ if this share is 0.9 or more' "$least"
+says paper/replication.tex 'it decides @ where at least 0.9 of the sets with means' "$least"
 says paper/comparisons.tex 'is at @ $K s\sqrt{1+1/J}$ from the mean of our $J$ pairs' "$(
     # the mean of 4 pairs with the deviation 1, a published 1: K 2 allows 2.236
     for mean in 3.2 3.3; do holds $mean 'spread 2 within 9' 1 0 1 4; done | cut -f 9 | paste -sd , |
