@@ -470,6 +470,58 @@ def quantities(file, text):
             complain(file, f"{found[1]} is not bounded by {bound}")
 
 
+unit = {}
+for line in (top / "results/reference/studied.tsv").read_text(encoding="utf-8").splitlines():
+    cell = line.split("\t")
+    if not line.startswith("#"):
+        unit[f"{cell[0]}/{cell[1]}"] = cell[3]
+# words behind a number, and what the end of its name must be
+BEHIND = {
+    "of the time": "contact(_share|/slow|/fast)?|touching_share",
+    "of processor": "cpu_time|cost|start",
+    "pairs": "count|runs|pairs(/most|/median)?", "nodes": "contacts(_mean)?|nodes_slider",
+    "shocks": "rate|spot_rate|most_spot_rate|(nodal_)?shocks(_complete)?", "points": "power|points",
+    "claims": "power|held|refuted|undecided|invalid|claims", "cases": "runs|above|narrow|cases",
+    "blows": "blows",
+}
+# words beside a number that are in names, too, with other meanings
+COMMON = """
+time times runs with the over for and all from mean near printed prints pairs claims force forces
+weight weights such median cell band contacts bricks share variance counting inside outside of one
+below above have mode offset length difference limit points factor steps
+""".split()
+
+
+def beside(file, text):
+    """A word beside a number that is in the name of any number of the article is in its name."""
+    macro = r"\\(?:val|valu|percent|intervalof)(?:\[\d\])?\{([^{}#]+)\}"
+    parts = {name: {x[:4] for x in re.split("[/_-]", name)} for name in re.findall(macro, text)}
+    known = set().union(*parts.values())
+    before = r"\b([A-Za-z]{3,})(?:~\\cite\{\w+\})?(?: is| of| has)? "
+    for found in re.finditer(rf"(?={before}{macro})|{macro}(?:\\,dB)? ([a-z]{{3,}})", text):
+        word, name = (found[1] or found[4]).lower(), found[2] or found[3]
+        if word not in COMMON and word[:4] in known and word[:4] not in parts[name]:
+            complain(file, f"'{word}' stands beside {name}")
+
+
+def units(file, text):
+    """The unit behind a number of the studies, and the word behind any number."""
+    macro = (r"\\(val|valu|percent|percentof|intervalof|scaled)((?:\[\d\])?)\{([^{}#]+)\}"
+             r"(?:\\,(dB|Hz|m?s|1/s)\b)?")
+    for found in re.finditer(macro, text):
+        kind, of, said = found[1], unit.get(found[3]), found[4]
+        near = text[max(0, found.start() - 400):found.end() + 400]
+        wrong = kind.startswith("percent") and of != "1" or kind == "valu" and of == "1" \
+            or said and said != of or of == "dB" and kind != "valu" and not said \
+            and not re.search(r"dB|&|\\valu\b", near)
+        if of and wrong:
+            complain(file, f"{found[0]}: its unit is {of}")
+        behind = text[found.end():found.end() + 20]
+        for word, end in BEHIND.items():
+            if re.match(rf" {word}\b", behind) and not re.search(rf"(^|[/_])({end})$", found[3]):
+                complain(file, f"{found[0]} {word}: another quantity")
+
+
 def captions(file, text):
     for found in re.finditer(r"\\(?:begin\{beside\}|includegraphics(?:\[[^]]*\])?)\{([\w-]+)\}(.*?)"
                              r"\\label\{(fig:[\w-]+)\}", text):
@@ -523,6 +575,8 @@ for path in sorted((top / "paper").glob("*.tex")):
     symbols(path.name, source)
     captions(path.name, source)
     quantities(path.name, source)
+    units(path.name, source)
+    beside(path.name, source)
     fragments(source)
 if len(seen) < 80 or len(placed) < 25:
     print(f"only {len(seen)} symbols and {len(placed)} places")
