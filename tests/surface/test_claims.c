@@ -1624,6 +1624,8 @@ static const struct example heads_of_spectra[] = {
     {SPECTRUM, "# S in m3\n# tip radius [um]\n# rows in m\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# two-sided\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
     {SPECTRUM, "# one-sided, of two profiles\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# in double precision\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# bilateral\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
 };
 
 static void spectra(void **state)
