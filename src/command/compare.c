@@ -9,7 +9,8 @@
  * are computed in the bands b that both records have. Such a band lies below 0.475 of the lower
  * sampling rate. It is at least four lines of 1/D wide, because Hann's window would mix narrower
  * bands. `all` and `all_A` are the sums over these bands, plain and A-weighted. Both records have
- * the same frequencies in these sums.
+ * the same frequencies in these sums. The mean of a record is in no band: by Hann's window it
+ * appears at 0 and 1/D alone, and the lowest band begins beyond 1.5/D.
  *
  * **Bands** are third octaves (bands.c), or narrow bands of a width B that the user gives, centred
  * at B, 2 B, 3 B and so on. A level is always that of a whole band. If the width is halved, the
@@ -91,18 +92,6 @@ static enum ra_code leave_out(const char *run, struct ra_velocity *v, double fro
     return RA_OK;
 }
 
-/// Removes the mean of a record. It cannot be heard and would leak into the lowest bands.
-static void remove_mean(struct ra_velocity *v)
-{
-    double mean = 0.0;
-    for (size_t i = 0; i < v->count; i++) {
-        mean += v->value[i] / (double)v->count;
-    }
-    for (size_t i = 0; i < v->count; i++) {
-        v->value[i] -= mean;
-    }
-}
-
 static enum ra_code read_run(const struct ra_compare_spec *spec, const char *run, size_t i,
                              struct work *w, struct ra_status *st)
 {
@@ -110,9 +99,6 @@ static enum ra_code read_run(const struct ra_compare_spec *spec, const char *run
     enum ra_code code = ra_listen_record(run, spec->probe, v, st);
     if (code == RA_OK) {
         code = leave_out(run, v, spec->from, st);
-    }
-    if (code == RA_OK) {
-        remove_mean(v);
     }
     if (code == RA_OK && fabs(v->interval / w->run[0].interval - 1.0) > 1e-6) {
         return ra_fail(st, RA_INPUT,
@@ -355,7 +341,6 @@ enum ra_code ra_compare_make(const struct ra_compare_spec *spec, struct ra_compa
         code = ra_recording_read(&how, &c->recording, c->note, sizeof c->note, st);
     }
     if (code == RA_OK) {
-        remove_mean(&c->recording);
         code = choose(&w, &c->recording, spec->width, st);
     }
     code = code == RA_OK ? find_all(&w, &c->recording, st) : code;

@@ -176,8 +176,9 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
     }
     ra_process_catch(RA_SIGNALS_LOOKS);
     c->caught = true;
-    if (begin_folder(c, st) != RA_OK) {
-        return RA_SYSTEM;
+    const enum ra_code begun = begin_folder(c, st);
+    if (begun != RA_OK) {
+        return begun;
     }
     const char *const slash = strrchr(path, '/');
     snprintf(c->path, sizeof c->path, "%s/%.255s.gwy", c->folder, slash != NULL ? slash + 1 : path);

@@ -5,7 +5,7 @@
  * its form, the reader refuses it, and the message has the command that converts it
  * (surface/foreign.c).
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include <stdio.h>
 

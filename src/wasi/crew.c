@@ -3,7 +3,7 @@
 /**
  * This file replaces command/crew.c: there is one worker, this process.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "command/crew.h"
 

@@ -5,7 +5,7 @@
  * ra_gnuplot_open, which refuse it with a message. The tables of a run have the same bytes as those
  * of a native program, which can draw them.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include <string.h>
 

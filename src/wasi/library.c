@@ -5,7 +5,7 @@
  * files and changes of sampling rate). Here they are refused, and the message names them. A run
  * needs none of them.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "base/library.h"
 

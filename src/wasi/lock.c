@@ -7,7 +7,7 @@
  * the file are not those of a free lock. The disadvantage is that after a kill the file remains and
  * must be removed by hand.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "base/lock.h"
 

@@ -5,7 +5,7 @@
  * of 64 kB up to 4 GB, the end of its addresses, and never shrinks: its size is the largest amount
  * used so far. An engine does not tell whether it really has 4 GB.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "base/memory_left.h"
 

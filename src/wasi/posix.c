@@ -3,7 +3,7 @@
 /**
  * posix.h describes each function.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "wasi/posix.h"
 

@@ -7,7 +7,7 @@
  * does not tell a program its current folder. So relative names start from the folder that PWD
  * names; shells set PWD. Without PWD they start from the root.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "command/process.h"
 

@@ -3,7 +3,7 @@
 /**
  * This file replaces surface/x3p.c: such a file is recognised and refused.
  *
- * Tests: src/wasi/test-wasm.sh.
+ * Tests: tests/wasi/test_sandbox.c, src/wasi/test-wasm.sh.
  */
 #include "surface/x3p.h"
 

@@ -441,6 +441,10 @@ static void folders(void **state)
     snprintf(path, sizeof path, "%s/file", folder);
     assert_int_equal(ra_make_folder(path, &st), RA_SYSTEM);
     says(&st, folder, "file", ": is not a folder; name another one with -o");
+    snprintf(path, sizeof path, "%s/none", folder);
+    assert_int_equal(ra_to_disk(path, &st), RA_SYSTEM);
+    says(&st, folder, "none", ": cannot be taken to the disk: No such file or directory");
+    check_ok(ra_to_disk(folder, &st), &st);
     // refused even for root
     assert_int_equal(ra_make_folder("/proc/ra2d/x", &st), RA_SYSTEM);
     assert_string_equal(st.text, "/proc/ra2d: cannot make this folder: No such file or directory");

@@ -9,6 +9,7 @@
 #include "support/places.h"
 #include "support/scratch.h"
 
+#include "surface/claims.h"
 #include "surface/density.h"
 #include "surface/head.h"
 #include "surface/profile_io.h"
@@ -1623,6 +1624,8 @@ static const struct example heads_of_spectra[] = {
     {SPECTRUM, "# S in m3\n# tip radius [um]\n# rows in m\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# two-sided\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
     {SPECTRUM, "# one-sided, of two profiles\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# in double precision\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# bilateral\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
 };
 
 static void spectra(void **state)
@@ -1681,9 +1684,44 @@ static void axes(void **state)
     CHECK(axes_of_rectangles);
 }
 
+/// A count may have marks between thousands: one to three digits before the first mark, and three
+/// behind each. The text ends where `end` says.
+static void whole_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t end, length; ///< characters of the line and of the number in it
+        double value;
+        size_t taken;
+    } all[] = {{"12", 2, 2, 12.0, 2},
+               {"1.234", 5, 5, 1234.0, 5},
+               {"12 345 points", 13, 2, 12345.0, 6},
+               {"123.456", 7, 7, 123456.0, 7},
+               {"123 456", 7, 3, 123456.0, 7},
+               {"123,456", 7, 7, 123456.0, 7},
+               {"1'234'567", 9, 1, 1234567.0, 9},
+               {"1 234 5678", 10, 1, 1234.0, 5},
+               {"1234.567", 8, 8, 1234.567, 8},
+               {"1234 567", 8, 4, 1234.0, 4},
+               {"12.3456", 7, 7, 12.3456, 7},
+               {"12.34", 5, 5, 12.34, 5},
+               {"12 345", 5, 2, 12.0, 2},
+               {"12;345", 6, 2, 12.0, 2}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        double value = -1.0;
+        const char *const at = all[i].text;
+        const size_t taken = ra_claims_whole(at, at + all[i].end, all[i].length, &value);
+        if (value != all[i].value || taken != all[i].taken) {
+            fail_msg("`%s`: %.9g, %zu characters", at, value, taken);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_numbers),
         TEST(cells),
         TEST(names),
         TEST(between),

@@ -30,6 +30,9 @@ END {
         k = kind == 1 ? "local" : "constant"
         is("choice_order_" k, log2(value["choice_2_" k]/value["choice_3_" k]), 1e-9)
     }
+    # what a change of the approach leaves: its square with the local stiffness, or itself
+    is("choice_order_local", 2, 0.15)
+    is("choice_order_constant", 1, 0.15)
     is("parseval_wavenumber", 1, 1e-12)
     is("parseval_frequency_1", 1, 1e-12)
     is("parseval_frequency_10", 1, 1e-12)

@@ -10,6 +10,8 @@ function complain(what) { print "row " rows ": " what; faults++ }
     rows++
     if ((rows == 1) != (cell("yield") == "inf")) complain("a cap of " cell("yield"))
     if (cell("yield") == "inf" && cell("capped_share") != 0) complain("a share without a cap")
+    # the stiffness scatters about its mean by less than the mean
+    if (cell("spread") + 0 <= 0 || cell("spread") + 0 >= 1) complain("a spread of " cell("spread"))
     if (rows > 1) {
         if (cell("yield") != "inf" && cell("yield") >= yield) complain("caps do not fall")
         if (cell("area") + 0 < area) complain("less area under a lower cap")
