@@ -97,7 +97,8 @@ const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blo
 vm.runInContext(`(() => {${script}\nglobalThis.page = { engine, settings, caseText, wav,
     setPlace: (p) => { settings.place = p; }, begin: () => start(false), quantity,
     FIRST, VELOCITY, PRESSURE,
-    ear: (e) => { ear = e; context = {}; setVolume(); }, deaf: () => { ear = context = null; } };})()`, context);
+    ear: (e) => { ear = e; context = {}; setVolume(); },
+    deaf: () => { ear = context = null; } };})()`, context);
 const { page } = context, say = (message) => page.engine.onmessage({ data: message });
 const status = () => console.log(`status: ${byId('status').textContent}`);
 

@@ -93,7 +93,8 @@ for (const name of defined) {
     }
 }
 const LENGTH = /^(0|-?[0-9]*\.?[0-9]+(rem|em|px|%|vw|vh|fr|ch)|auto)$/;
-const WORDS = { 'text-align': 'left right center', position: 'absolute relative sticky static fixed',
+const WORDS = { 'text-align': 'left right center',
+    position: 'absolute relative sticky static fixed',
     display: 'none block inline inline-block flex grid contents', overflow: 'auto hidden visible',
     'overflow-x': 'auto hidden', 'overflow-y': 'auto hidden', cursor: 'pointer grab ew-resize',
     'vertical-align': 'top baseline middle', 'white-space': 'nowrap normal pre-wrap pre',
