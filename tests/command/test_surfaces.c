@@ -62,6 +62,34 @@ static void tracks(void **state)
     ra_surfaces_free(&s);
 }
 
+/// The head of a column says which cut-offs its surface has. Without one it has the spacing or the
+/// length. A number and its unit stay on one line.
+static void bands(void **state)
+{
+    static const char *const heads[] = {
+        "resonator, band 50\u00a0µm to 40\u00a0mm</th>",
+        "slider, band λs\u00a0120\u00a0µm to λc\u00a02.5\u00a0mm</th>"};
+    FILE *const file = fopen(in(*state, "p.txt"), "w");
+    assert_non_null(file);
+    fputs("# x [mm] z [um]\n", file);
+    for (int i = 0; i < 1000; i++) {
+        fprintf(file, "%.3f %d\n", 0.02 * i, i * i % 7);
+    }
+    assert_int_equal(fclose(file), 0);
+    succeeds(*state, "run small.ini -o run --quiet -s surface.slider.kind=file "
+                     "-s surface.slider.file=p.txt -s surface.slider.extend=mirror "
+                     "-s surface.slider.lambda_s=120um -s surface.slider.lambda_c=2.5mm");
+    succeeds(*state, "report run -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    for (int i = 0; i < 2; i++) {
+        if (strstr(page, heads[i]) == NULL) {
+            char *const head = strstr(page, ", band ");
+            fail_msg("not %s but %.200s", heads[i], head != NULL ? head : page);
+        }
+    }
+    free(page);
+}
+
 static void damaged(void **state)
 {
     struct ra_surfaces s;
@@ -75,6 +103,6 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(bands), TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
