@@ -164,15 +164,15 @@ static void put_parameter(const struct ra_page *p, const char *label, double fac
 }
 
 /// Writes the head of a column: a surface, and the band of waves from which its parameters are
-/// computed.
+/// computed. A line is not broken between a number and its unit.
 static void put_head(const struct ra_page *p, const struct ra_surfaces *s, int which)
 {
     const double *const lambda = s->lambda[which];
     char head[200];
-    snprintf(head, sizeof head, "%s, band %s%.4g µm to %s%.4g mm", s->name[which],
-             lambda[0] > 0.0 ? "λs " : "",
+    snprintf(head, sizeof head, "%s, band %s%.4g\u00a0µm to %s%.4g\u00a0mm", s->name[which],
+             lambda[0] > 0.0 ? "λs\u00a0" : "",
              1e6 * (lambda[0] > 0.0 ? lambda[0] : s->profile[which].spacing),
-             lambda[1] > 0.0 ? "λc " : "",
+             lambda[1] > 0.0 ? "λc\u00a0" : "",
              1e3 * (lambda[1] > 0.0 ? lambda[1] : s->is[which].length));
     ra_page_cell(p, "column", head);
 }

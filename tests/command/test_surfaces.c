@@ -62,6 +62,45 @@ static void tracks(void **state)
     ra_surfaces_free(&s);
 }
 
+/// The head of a column says which cut-offs its surface has. Without one it has the spacing or the
+/// length. A number and its unit stay on one line.
+static void bands(void **state)
+{
+    static const char *const heads[] = {
+        "50\u00a0µm to 40\u00a0mm</th>",
+        "λs\u00a0120\u00a0µm to λc\u00a02.5\u00a0mm</th>",
+        "50\u00a0µm to 40\u00a0mm</th>",
+        "λs\u00a0120\u00a0µm to 10\u00a0mm</th>",
+    };
+    FILE *const file = fopen(in(*state, "p.txt"), "w");
+    assert_non_null(file);
+    fputs("# x [mm] z [um]\n", file);
+    for (int i = 0; i < 1000; i++) {
+        fprintf(file, "%.3f %d\n", 0.02 * i, i * i % 7);
+    }
+    assert_int_equal(fclose(file), 0);
+    static const char of_file[] = "run small.ini --quiet -s surface.slider.kind=file "
+                                  "-s surface.slider.file=p.txt -s surface.slider.extend=mirror "
+                                  "-s surface.slider.lambda_s=120um";
+    char arguments[400];
+    snprintf(arguments, sizeof arguments, "%s -s surface.slider.lambda_c=2.5mm -o both", of_file);
+    succeeds(*state, arguments);
+    snprintf(arguments, sizeof arguments, "%s -o one", of_file);
+    succeeds(*state, arguments);
+    succeeds(*state, "report both one -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    const char *at = page;
+    for (int i = 0; i < 4; i++) {
+        at = strstr(at, ", band ");
+        assert_non_null(at);
+        at += strlen(", band ");
+        if (strncmp(at, heads[i], strlen(heads[i])) != 0) {
+            fail_msg("not %s but %.100s", heads[i], at);
+        }
+    }
+    free(page);
+}
+
 static void damaged(void **state)
 {
     struct ra_surfaces s;
@@ -75,6 +114,6 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(bands), TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,13 +31,28 @@ class Element {
     showModal() { this.shown = true; }
     close() { this.shown = false; }
     setSelectionRange() {}
-    setPointerCapture() {}
+    setPointerCapture(id) { this.held = id; }
+    connect(to) { this.to = to; }
     getContext() {
         const { told } = this;
         const at = (k) => (...all) => told.push(`${k} ${all.map(short).join(' ')}`);
-        const g = { setTransform() {}, clearRect() {}, beginPath() {}, stroke() {} };
+        const g = { setTransform() {}, beginPath() {}, stroke() {} };
         const kept = ['moveTo', 'lineTo', 'fillRect', 'arc', 'fillText', 'fill'];
         for (const k of kept) { g[k] = at(k); }
+        // what is drawn in which colour; `all` counts it
+        let colour = '', pale = '';
+        const all = this.colours ??= {};
+        const count = (k) => { const of = `${k} ${colour}${pale}`; all[of] = (all[of] ?? 0) + 1; };
+        for (const k of ['fillRect', 'fillText', 'fill', 'stroke']) {
+            const draw = g[k];
+            g[k] = (...given) => {
+                [colour, pale] = [k === 'stroke' ? g.strokeStyle : g.fillStyle,
+                    g.globalAlpha < 1 ? ` ${g.globalAlpha}` : ''];
+                count(k === 'stroke' ? `${k} ${g.lineWidth}` : k);
+                draw(...given);
+            };
+        }
+        g.clearRect = (...given) => { told.length = 0; at('clearRect')(...given); };
         return g;
     }
 }
@@ -55,27 +70,35 @@ const byId = (id) => {
         e instanceof Element ? [e, ...inside(e.children)] : []);
     return elements.get(id) ?? inside([...elements.values()]).find((e) => e.id === id);
 };
-let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true;
+let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true, copied = '';
+const devices = [], changes = {};
 class Worker { postMessage(message) { posted.push(message); } }
 class Option { constructor(text, value) { Object.assign(this, { text, value }); } }
 const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blob, Response,
     btoa: () => '', atob: () => { throw new Error('no module'); },
     devicePixelRatio: 1, performance: { now: () => 0 }, getComputedStyle: () => ({
         getPropertyValue: (name) => ` ${name} ` }),
-    location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; } },
+    location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; },
+        set hash(to) { hash = `#${to}`; } },
     history: { replaceState: (a, b, url) => { hash = `#${url.split('#')[1]}`; } },
-    matchMedia: () => ({ matches: calm, addEventListener() {} }),
+    matchMedia: (what) => ({ matches: calm,
+        addEventListener: (type, react) => { changes[what] = react; } }),
     requestAnimationFrame: (frame) => { draws = frame; },
     setTimeout: (what, ms) => { if (ms < 1000) { what(); } }, URL: {
         createObjectURL: (blob) => blob, revokeObjectURL() {} },
-    addEventListener: (type, react) => { heard[type] = react; }, navigator: {},
+    addEventListener: (type, react) => { heard[type] = react; },
+    navigator: { clipboard: { writeText: async (words) => {
+        if (copied === null) { throw new Error('not allowed'); }
+        copied = words;
+    } } },
     document: { getElementById: byId, documentElement: null,
         createElement: (name) => new Element(name),
         querySelectorAll: () => ['first', 'others'].flatMap((id) => byId(id).children) } });
 vm.runInContext(`(() => {${script}\nglobalThis.page = { engine, settings, caseText, wav,
     setPlace: (p) => { settings.place = p; }, begin: () => start(false), quantity,
     FIRST, VELOCITY, PRESSURE,
-    ear: (e) => { ear = e; context = {}; setVolume(); } };})()`, context);
+    ear: (e) => { ear = e; context = {}; setVolume(); },
+    deaf: () => { ear = context = null; } };})()`, context);
 const { page } = context, say = (message) => page.engine.onmessage({ data: message });
 const status = () => console.log(`status: ${byId('status').textContent}`);
 
@@ -167,6 +190,9 @@ function tell(ids) {
         const some = rest.length > 12 ? [...rest.slice(0, 6), '...', ...rest.slice(-6)] : rest;
         console.log(`    ${rest.length}: ${some.join('; ')}`);
         told.length = 0;
+        const { colours = {} } = byId(id);
+        console.log(`    ${Object.keys(colours).map((k) => `${k}: ${colours[k]}`).join(', ')}`);
+        for (const k of Object.keys(colours)) { delete colours[k]; }
     }
     for (const id of ['beam-text', 'contact-text', 'spectrum-text']) {
         console.log(`${id}: ${byId(id).textContent}`);
@@ -264,3 +290,136 @@ console.log(byId('first').children[2].children.map((e) => e.textContent).join(':
 say({ fault: 'case.ini:3: too fast' });
 status();
 console.log([...byId('status').classList.own].join());
+
+// ## What a user does
+
+const pause = () => new Promise((done) => { setTimeout(done, 0); });
+console.log('# what a user does');
+page.deaf();
+await pause();
+const brief = (message) => JSON.stringify(message, (key, value) =>
+    key === 'text' ? value.split('\n').filter((line) => /file|format/.test(line)).join('; ')
+        : ArrayBuffer.isView(value) ? `${value.length} bytes` : value).replaceAll('"', '');
+async function act(words, does) {
+    posted.length = 0;
+    byId('status').textContent = '';
+    await does();
+    await pause();
+    console.log(`${words}: ${posted.map(brief).join('; ') || 'nothing is sent'}; ${
+        byId('play').textContent}, seed ${page.settings.seed}; ${byId('status').textContent}`);
+}
+const begun = { weight: 7.65, length: 0.45, slider: 0.02 };
+const key = (of, more) => () => {
+    let stopped = false;
+    const target = { matches: (list) => list.split(',').some((one) =>
+        one.replace(':not([type=range])', '') === 'input' ? /^input (?!range)/.test(more?.in)
+            : one === '[type=text]' ? more?.in === 'input text' : one === more?.in) };
+    heard.keydown({ key: of, target, preventDefault() { stopped = true; }, ...more });
+    if (stopped) { console.log('    the page does not scroll'); }
+};
+Object.assign(page.settings, page.FIRST);
+const click = (id) => () => byId(id).heard.click();
+await act('play after a fault', click('play'));
+say({ begun });
+await act('play', click('play'));
+await act('play', click('play'));
+for (const where of ['body', 'input range', 'input text', 'select', 'textarea', 'button',
+    'summary']) {
+    await act(`a space in ${where}`, key(' ', { in: where }));
+    await act(`n in ${where}`, key('n', { in: where }));
+    say({ begun });
+}
+for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
+    await act(`n with ${held}`, key('n', { in: 'body', [held]: true }));
+}
+await act('x', key('x', { in: 'body' }));
+page.settings.seed = 999999;
+await act('next', click('next'));
+await act('next', click('next'));
+say({ begun });
+// dragging
+const beam = byId('beam');
+await act('the pointer moves', () => beam.heard.pointermove({ clientX: 900 }));
+await act('the block is held', () => beam.heard.pointerdown({ clientX: 100, pointerId: 7 }));
+for (const x of [250, -1000, 1000]) {
+    await act(`and drawn to ${x}`, () => beam.heard.pointermove({ clientX: x }));
+}
+await act('and let go', () => beam.heard.pointerup());
+await act('the pointer moves', () => beam.heard.pointermove({ clientX: 900 }));
+console.log(`pointer ${beam.held}, ${byId('speed').attributes['aria-valuetext']}`);
+// files
+const given = (name) => ({ name, arrayBuffer: async () => new ArrayBuffer(5) });
+const about = () => console.log(`    ${byId('whose').textContent}; hidden ${
+    byId('no-profile').hidden}, format "${byId('format').value}"`);
+const choose = (file) => byId('profile').heard.change({ target: { files: [file] } });
+byId('format').value = ' units mm,um; [x]';
+await act('a profile', () => choose(given('case.ini')));
+say({ begun });
+about();
+await act('another', () => choose(given('my profile.txt')));
+about();
+await act('it is refused', () => say({ fault: 'case.ini:12: surface.slider.file: too short' }));
+say({ begun });
+status();
+about();
+byId('format').value = 'units mm,um';
+await act('with a format', () => byId('format').heard.change());
+say({ begun });
+about();
+await act('none is chosen', () => byId('profile').heard.change({ target: { files: [] } }));
+await act('the link', click('link'));
+console.log(copied);
+await act('the case', click('case'));
+say({ record: { rows: [[0, 0.2, 0]], steps: 2000, heard: '200 samples, 0a' } });
+console.log(byId('with').textContent, byId('ini').scrollTop);
+await act('saved', () => { click('save-ini')(); click('save-tsv')(); click('close')(); });
+console.log(saved.slice(-2).map(({ download }) => download).join(), byId('dialog').shown);
+await act('taken out', click('no-profile'));
+say({ begun });
+about();
+copied = null;
+await act('the link is not copied', click('link'));
+await act('a file is dropped', () => heard.drop({ preventDefault() {},
+    dataTransfer: { files: [given('live.txt')] } }));
+about();
+click('no-profile')();
+say({ begun });
+// links
+await act('the own link', () => heard.hashchange());
+hash = '#speed=0.3&seed=12&holder=spring&loss=7';
+await act('another link', () => heard.hashchange());
+say({ begun });
+console.log(JSON.stringify(page.settings));
+say({ scene });
+frame(10000);
+byId('beam').told.length = 0;
+heard.resize();
+frame(12000);
+console.log(`drawn anew: ${byId('beam').told.length > 0}, ${Object.keys(changes).join()}`);
+
+console.log('# the sound is switched on');
+class Port { postMessage(data) { devices.push(JSON.stringify(data)); } }
+Object.assign(context, { OfflineAudioContext: class {}, MessageChannel: class {
+    constructor() { Object.assign(this, { port1: 'one end', port2: 'the other' }); }
+}, AudioWorkletNode: class {
+    constructor(made, name, options) {
+        devices.push(`${name} ${JSON.stringify(options)}`);
+        this.port = new Port();
+    }
+    connect(to) { devices.push(`to ${to}`); }
+} });
+await act('no sound here', click('sound'));
+console.log(byId('sound').attributes['aria-pressed']);
+context.AudioContext = class {
+    constructor(options) {
+        devices.push(JSON.stringify(options));
+        Object.assign(this, { destination: 'the loudspeaker', state: 'running',
+            audioWorklet: { addModule: async () => {} } });
+    }
+    async resume() { devices.push('resumed'); }
+};
+byId('volume').value = '0';
+for (const what of ['on', 'off', 'on']) {
+    await act(`sound ${what}`, key('m', { in: 'body' }));
+        console.log(`${byId('sound').attributes['aria-pressed']}: ${devices.splice(0).join('; ')}`);
+}

@@ -4,8 +4,9 @@
 //
 // Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
 // that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), that of an outline on the page 3 or
-// more (1.4.11), in light and in dark; what a rule does not give is that of the page. Classes and
-// ids of tex4ht are in no source.
+// more (1.4.11), in light and in dark; what a rule does not give is that of the page. A colour with
+// a name has the same hue in light and in dark. Values are such that browsers know them. Classes
+// and ids of tex4ht are in no source.
 import { readFileSync } from 'node:fs';
 
 const [style, ...files] = process.argv.slice(2);
@@ -70,6 +71,55 @@ for (const dark of [false, true]) {
         if (outline !== undefined) { judge(rule, [outline, of(body, 'background')], 3); }
         if (colour === undefined && ground === undefined) { continue; }
         judge(rule, [colour ?? of(body, 'color'), ground ?? of(body, 'background')], 4.5);
+    }
+}
+
+// ## Values with a name, and values that a browser passes over
+
+const defined = new Set(rules.flatMap(({ values }) => values.map(([key]) => key))
+    .filter((key) => key.startsWith('--')));
+const used = new Set([...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+for (const name of used) { if (!defined.has(name)) { complain(`${style}: ${name} has no value`); } }
+for (const name of defined) {
+    const inScript = new RegExp(`['"\`]${name}['"\`]|--\\$\\{`).test(sources);
+    if (!used.has(name) && !inScript) { complain(`${style}: nothing takes ${name}`); }
+    const hues = rules.flatMap(({ values }) => values.filter(([key]) => key === name))
+        .map(([, value]) => (/^#(..)(..)(..)$/.exec(value) ?? []).slice(1)
+            .map((c) => parseInt(c, 16)))
+        .filter((rgb) => rgb.length > 0 && Math.max(...rgb) - Math.min(...rgb) > 24)
+        .map(([r, g, b]) => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b));
+    if (hues.some((hue) => Math.cos(hue - hues[0]) < 0.9)) {
+        complain(`${style}: ${name} has another colour in the dark`);
+    }
+}
+const LENGTH = /^(0|-?[0-9]*\.?[0-9]+(rem|em|px|%|vw|vh|fr|ch)|auto)$/;
+const WORDS = { 'text-align': 'left right center',
+    position: 'absolute relative sticky static fixed',
+    display: 'none block inline inline-block flex grid contents', overflow: 'auto hidden visible',
+    'overflow-x': 'auto hidden', 'overflow-y': 'auto hidden', cursor: 'pointer grab ew-resize',
+    'vertical-align': 'top baseline middle', 'white-space': 'nowrap normal pre-wrap pre',
+    'flex-wrap': 'wrap', 'align-items': 'center baseline start end stretch',
+    'justify-content': 'space-between center', 'font-weight': 'bold normal 400 600',
+    'overflow-wrap': 'anywhere break-word', 'border-collapse': 'collapse',
+    'list-style': 'none', 'text-decoration': 'none underline', 'color-scheme': 'light dark' };
+const SIZES = /^(margin|padding|gap|width|height|font-size|top|left|right|bottom|(min|max)-.*)$/;
+for (const { head, values } of rules) {
+    for (const [key, value] of values) {
+        const parts = value.split(/\s+/), isWord = WORDS[key]?.split(' ');
+        const plain = !/[(]/.test(value) && !(/^max/.test(key) && value === 'none');
+        if (isWord && !parts.every((part) => isWord.includes(part)) || plain &&
+            SIZES.test(key.replace(/-(left|right|top|bottom)$/, '')) &&
+            !parts.every((part) => LENGTH.test(part))) {
+            complain(`${style}: ${head}: a browser does not know ${key}: ${value}`);
+        }
+        // what fills the page has all of its width
+        if (/^(max-)?width$/.test(key) && /%/.test(value) && value !== '100%') {
+            complain(`${style}: ${head}: ${key}: ${value}`);
+        }
+        if (key === 'content' && head.includes('aria-sort')
+            && head.includes('=ascending') !== value.includes('2191')) {
+            complain(`${style}: ${head} points ${value}`);
+        }
     }
 }
 

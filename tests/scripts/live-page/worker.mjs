@@ -1,0 +1,127 @@
+// What the worker of the live page sends to the page and to the sound, for an engine given here.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: node worker.mjs src/live
+//
+// The test replaces the clock and the engine. A step is 1 us, so a part of 2 ms has 2000 steps and
+// 200 samples. A value of the engine is a number of its own. The output must be that in `expected`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+
+const source = (name) => readFileSync(join(process.argv[2], name), 'utf8')
+    .replace(/^import .*$/mg, '');
+// what rounding leaves of a 0 is a 0
+const short = (x) => !Number.isFinite(x) ? String(x) :
+    Math.abs(x) < 0.9e-6 ? 0 : Number(x.toPrecision(6));
+const said = (data) => JSON.stringify(data, (key, value) => ArrayBuffer.isView(value) ?
+    `${value.length} from ${short(value[0] ?? NaN)} to ${short(value.at(-1) ?? NaN)}` :
+    typeof value === 'number' ? short(value) : value)?.replaceAll('"', '');
+
+// a scene after the first is told by what has changed
+let before = {};
+function told({ scene, ...rest }) {
+    if (scene === undefined) { return said(rest); }
+    const changed = Object.entries(scene).filter(([key, value]) => said(value) !== before[key]);
+    for (const [key, value] of changed) { before[key] = said(value); }
+    return said({ scene: Object.fromEntries(changed) });
+}
+
+let now = 1000, timers = [], step = -1, fresh = 0, left = 60000, last = Infinity;
+const floats = (count, value) => new Float32Array(count).fill(value);
+const VALUES = { stepLength: 1e-6, position: 11, speed: 12, load: 13, weight: 14, contacts: 15,
+    force: 16, putIn: 17, residual: 18, spacing: 19, length: 20, slider: 21, damped: 22,
+    stored: 23 };
+const engine = {
+    give: (name, text) => console.log(`    give ${name} ${text}`),
+    make: (name) => { console.log(`    make ${name}`); step = -1; },
+    listen: (x, height) => console.log(`    listen ${x} ${height}`),
+    drive: (speed, load) => { console.log(`    drive ${speed} ${load}`); return step + 1; },
+    surface: (solid) => ({ Ra: solid }), expect: () => ({ level: 99 }),
+    lines: () => [floats(2, 1), floats(2, 2)], contacts: () => [floats(1, 3), floats(1, 4)],
+    deflection: (places) => floats(places, 5),
+    spectrum: (what) => ({ density: floats(1, what), level: floats(1, 6) }),
+    // the work of a second is 2, the mean square 0.25 and the share in contact 0.5
+    value: (name) => ({ time: (step + 1) * 1e-6, step, left: left - step, work: 2e-6 * (step + 1),
+        meanSquare: 0.25, touching: 0.5 })[name] ?? VALUES[name],
+    go(steps) {
+        now += 1;
+        step += steps;
+        fresh += steps / 10;
+        return step < last;
+    },
+    samples(most, what = 0) {
+        const got = floats(Math.min(most, fresh), what + 1);
+        if (what === (heard > 0 ? 1 : 0)) { fresh = 0; }
+        return got;
+    },
+};
+let heard = 0;
+const context = vm.createContext({ Float32Array, Float64Array, Uint8Array, Math,
+    Live: { load: async () => engine }, VELOCITY: 0, PRESSURE: 1,
+    postMessage: (data, given) => console.log(`${Math.round(now)} page ${told(data)}${
+        given ? `, ${given.length} given away` : ''}`),
+    performance: { now: () => now },
+    setTimeout: (what, ms) => timers.push({ what, at: now + ms }) });
+vm.runInContext(source('worker.mjs'), context);
+const tell = async (data) => {
+    console.log(`${Math.round(now)} to the worker: ${said(data)}`);
+    await context.onmessage({ data });
+};
+const port = { postMessage: (data) => console.log(`${Math.round(now)} sound ${said(data)}`) };
+// Lets the clock run until all timers of the next `ms` have acted.
+function wait(ms) {
+    const until = now + ms;
+    for (;;) {
+        timers.sort((a, b) => a.at - b.at);
+        if (timers.length === 0 || timers[0].at > until) { break; }
+        const { what, at } = timers.shift();
+        now = Math.max(now, at);
+        what();
+    }
+    now = Math.max(now, until);
+}
+const start = { text: 'TEXT', files: { 'a.txt': 'A' }, speed: 0.2, load: 3, height: 0 };
+
+await tell({ drive: [9, 9] });
+await tell({ record: true });
+await tell({ module: [] });
+await tell({ start: { ...start, play: false } });
+console.log('# paused: driven twice at one step, drawn once');
+await tell({ drive: [0.3, 3] });
+await tell({ drive: [0.4, 4] });
+wait(60);
+await tell({ record: true });
+console.log('# without a sound the run follows the clock');
+await tell({ play: true });
+wait(20);
+await tell({ drive: [0.5, 5] });
+wait(30);
+await tell({ play: false });
+await tell({ record: true });
+wait(30);
+console.log('# with a sound, and recorded');
+await tell({ port: { to: { ...port, renders: false }, renders: false } });
+await tell({ start: { ...start, play: true } });
+await tell({ tape: true });
+wait(12);
+await tell({ play: false });
+await tell({ tape: false });
+await tell({ tape: false });
+console.log('# rendered, the pressure, up to the end of the resonator');
+heard = 1;
+last = 7000;
+left = 8000;
+fresh = 0;
+await tell({ port: { to: port, renders: true } });
+await tell({ start: { ...start, files: undefined, height: 1, play: true } });
+wait(300);
+await tell({ drive: [0.6, 6] });
+await tell({ play: true });
+wait(50);
+console.log('# faults');
+engine.go = () => { throw new Error('too fast'); };
+await tell({ start: { ...start, play: true } });
+wait(50);
+engine.make = () => { throw new Error('case.ini:3: no'); };
+await tell({ start: { ...start, play: true } });
+wait(50);
