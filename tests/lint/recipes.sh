@@ -302,7 +302,8 @@ judge() {
                     if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
                     if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
                         word[w - 3] != "cmp") itself = 1
-                    if (target[i] in made && !((name, "source") in met) && is_source(name)) {
+                    if (target[i] in made && name != target[i] && !((name, "source") in met) && \
+                        is_source(name)) {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
