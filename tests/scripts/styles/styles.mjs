@@ -98,8 +98,9 @@ console.log(`${style} hides ${hidden.join(', ') || 'nothing'}`);
 // ## Names
 
 // a browser ignores a property that it does not know, and says nothing
-const KNOWN = new RegExp('^(--[a-z]+|color(-scheme)?|background|font(-(family|size|style|weight|variant-numeric))?'
-    + '|line-height|text-(align|decoration)|white-space|overflow(-(x|y|wrap))?|cursor|content'
+const KNOWN = new RegExp('^(--[a-z]+|color(-scheme)?|background|line-height'
+    + '|font(-(family|size|style|weight|variant-numeric))?'
+    + '|text-(align|decoration)|white-space|overflow(-(x|y|wrap))?|cursor|content'
     + '|(margin|padding|border)(-(top|right|bottom|left))?|border-(collapse|radius|color|width)'
     + '|((min|max)-)?(width|height)|outline(-offset)?|box-(sizing|shadow)|opacity|visibility'
     + '|display|position|top|right|bottom|left|z-index|gap|flex(-(wrap|direction|grow))?|order'
