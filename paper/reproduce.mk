@@ -8,9 +8,7 @@
 GO_ON := campaign ensemble reproduce study-areal study-terms study-steps study-law \
     study-law-random study-law-fresh study-law-third study-law-fourth study-reported
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-steps study-law study-law-random \
-    study-law-fresh study-law-third study-law-fourth study-reported &: \
-    | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+$(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) \

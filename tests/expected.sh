@@ -55,8 +55,11 @@ if [ $check = yes ]; then
         compgen -G "$name" >"$scratch/those" || complain "$name: is not there"
         cat "$scratch/those" >>"$scratch/named"
     done
-    # a rule may continue in the next line
-    joined=$(sed -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")
+    # a rule may continue in the next line, and its targets may be the words of a variable
+    joined=$(sed -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}" | awk '
+        match($0, /^[A-Z_]+ := /) { words["$(" $1 ")"] = substr($0, RLENGTH + 1) }
+        $1 in words && /^[^=]*:/ { sub(/^[^ :]*/, words[$1]) }
+        { print }')
     for goal in $(rows no | sed -nE 's/^[^\t]*\tmake ([^\t]*).*/\1/p'); do
         [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*( &)?:" <<<"$joined" ||
             complain "make $goal: there is no such goal"

@@ -63,7 +63,11 @@ done < <(grep -noE '`[^`]*`' /dev/null README.md paper/guide/*.md 2>/dev/null |
 # a rule may continue in the next line, and names of goals may be patterns or made by make
 mapfile -t rules < <(printf '%s\n' "${files[@]}" | grep -E '(^|/)Makefile$|\.mk$')
 joined=$([ ${#rules[@]} = 0 ] || sed -e '/^#/d' -e '/^\t/d' \
-    -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")
+    -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}" | awk '
+    # the targets of a rule may be the words of a variable
+    match($0, /^[A-Z_]+ := /) { words["$(" $1 ")"] = substr($0, RLENGTH + 1) }
+    $1 in words && /^[^=]*:/ { sub(/^[^ :]*/, words[$1]) }
+    { print }')
 mapfile -t texts < <(printf '%s\n' "${files[@]}" |
     grep -E '^(README|CONTRIBUTING|paper/guide/[^/]*|.*/README)\.md$|\.tex$')
 while IFS=: read -r file line goal; do

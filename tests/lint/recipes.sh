@@ -36,6 +36,8 @@
 # rule makes several files, each command of its recipe differs between these files, except one that
 # makes a folder: a command that is the same for all does the work of all for each.
 #
+# Each archived table of data/digests.tsv has a goal that writes its digest (data/digests.sh TABLE).
+#
 # Where needs.tsv has words in quotation marks instead of a prerequisite, the recipe has these
 # words, and the file in the third column says so in the words behind the colon.
 set -euo pipefail
@@ -286,6 +288,19 @@ judge() {
                 if (!index(text, word[3])) complain(file " does not say: " word[3])
             }
             close(list)
+            for (i = 1; i <= recipes; i++)
+                if (match(recipe[i], /data\/digests[.]sh [^-].*/)) {
+                    n = split(substr(recipe[i], RSTART, RLENGTH), word, " ")
+                    for (w = 2; w <= n; w++) digested[word[w]]
+                }
+            # goals of the bench are asked alone; the table of frozen runs has a script
+            while (whole && (getline line <"data/digests.tsv") > 0) {
+                sub(/\t.*/, "", line)
+                if (line ~ /^results/ && line !~ /\/(bench\/.*|frozen[.]tsv|fuzz[.]tsv)$/ && \
+                    !(line in digested))
+                    complain(line " is archived by no goal with its digest")
+            }
+            close("data/digests.tsv")
             for (i = 1; i <= recipes; i++) {
                 gsub(/ B=[^ ]*/, "", recipe[i])
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
@@ -302,7 +317,8 @@ judge() {
                     if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
                     if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
                         word[w - 3] != "cmp") itself = 1
-                    if (target[i] in made && !((name, "source") in met) && is_source(name)) {
+                    if (target[i] in made && name != target[i] && !((name, "source") in met) && \
+                        is_source(name)) {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
@@ -352,10 +368,26 @@ judge() {
                 recipes, uses, most
         }'
 }
-mapfile -t goals < <("${make[@]}" -pn B="$folder" help | sed -n 's/^\.PHONY: //p' | tr ' ' '\n' |
-    grep -vxE "$skipped" | sort -u)
-[ "${#goals[@]}" != 0 ] || { echo "${0##*/}: ${make[*]} has no goals" >&2; exit 2; }
 faults=0
+# The compiler writes a list of headers beside each object, which make must include. Sources of the
+# library have a second object for the shared one; objects for WASI are in another folder.
+mapfile -t objects < <([ ! -d src ] || find src tests verify -name '*.c' ! -path 'src/wasi/*' \
+    ! -path 'tests/scripts/*' | sed 's/[.]c$//; p; /^src\/command\//d; s/^src\//pic\/&/p; d')
+for object in "${objects[@]}"; do
+    [ -d "$folder/${object%/*}" ] || mkdir -p "$folder/${object%/*}"
+    echo "$folder/$object.o: $folder/$object.read" >"$folder/$object.d"
+done
+asked=$("${make[@]}" -pn B="$folder" help) || true # without goals, see below
+for object in "${objects[@]}"; do rm "$folder/$object.d"; done
+while read -r object; do
+    echo "$object is not made again after its headers: make includes no ${object%.o}.d"
+    faults=1
+done < <(printf '%s\n' "$asked" | grep -oE '^[^ ]+[.]o:.* [^ ]+[.]read( |$)' | cut -d: -f1 |
+    sort | comm -13 - <([ ${#objects[@]} = 0 ] ||
+        printf "$folder/%s.o\n" "${objects[@]}" | sort))
+mapfile -t goals < <(sed -n 's/^\.PHONY: //p' <<<"$asked" | tr ' ' '\n' | grep -vxE "$skipped" |
+    sort -u)
+[ "${#goals[@]}" != 0 ] || { echo "${0##*/}: ${make[*]} has no goals" >&2; exit 2; }
 needs=tests/lint/needs.tsv
 [ -r "$needs" ] || needs=''
 ask() {

@@ -11,6 +11,8 @@
 # - A reading that is described by the names of other readings has the options and the correlation
 #   length of these.
 # - If a source names a reading, the runs behind it are runs of this reading.
+# - Of suspected values, two rows compare the same quantity by the same rule, first of the printed
+#   problem and then as suspected. All rows of one claim suspect the same.
 function columns_in(name,    all) {
     for (; match(name, /\{[^}]*\}/); name = substr(name, RSTART + RLENGTH))
         all = all FS substr(name, RSTART, RLENGTH)
@@ -53,6 +55,7 @@ list == "readings.tsv" {
     reading[++readings] = cell("reading"); says[readings] = " " cell("what_it_says") " "
     options[cell("reading")] = " " cell("options") " "; lc[cell("reading")] = cell("lc")
 }
+list == "suspected.tsv" && cell("rule") != "claim" { compare_pair() }
 list ~ /^(claims|suspected|second-hand)/ && cell("source") != "" && !(cell("source") in asked) {
     asked[cell("source")]
     n = split(cell("source"), part_of, "/")
@@ -61,6 +64,32 @@ list ~ /^(claims|suspected|second-hand)/ && cell("source") != "" && !(cell("sour
             complain(cell("source") ": no run of it is behind it, but " \
                 runs_behind(cell("source")))
     next
+}
+# the two rows of a piece of evidence: the printed problem, and the same of the suspected values
+function compare_pair(    here, row, word, i, one, two, name) {
+    name = cell("quantity")
+    row = cell("claim") FS cell("place") FS cell("name") FS cell("published") FS cell("unit") FS \
+        substr(cell("rule"), 1, index(cell("rule") " ", " ")) FS substr(name, 1, index(name, ": "))
+    sub(/.*: /, "", name)
+    if (name != "as suspected") {
+        if (pair_row != "") complain("a row lacks its suspected one: " pair_row)
+        if (name !~ /^default [(]corrected[)]$|^with the printed lengths$/) complain("who is " name)
+        pair_row = row; pair_source = cell("source")
+        return
+    }
+    if (row != pair_row) complain("two rows of a pair differ: " pair_row " and " row)
+    pair_row = ""
+    split(pair_source, one, "/"); split(cell("source"), two, "/")
+    for (i = 1; i in one || i in two; i++) {
+        if (one[i] == two[i]) continue
+        if (one[i] !~ /(^|-)(default|spectra|printed)$/) complain(pair_source " is as suspected")
+        word = two[i]; sub(/^(spectra|20mm)-/, "", word); sub(/-.*/, "", word)
+        here = here word
+    }
+    if (!(cell("claim") in suspected)) suspected[cell("claim")] = here
+    if (here != suspected[cell("claim")])
+        complain(cell("claim") " is of " suspected[cell("claim")] ", and " cell("source") \
+            " less " pair_source " is of " here)
 }
 function compare_readings(name, other,    n, j, word) {
     n = split(options[other], word, " ")

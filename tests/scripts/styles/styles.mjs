@@ -5,8 +5,8 @@
 // Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
 // that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), that of an outline on the page 3 or
 // more (1.4.11), in light and in dark; what a rule does not give is that of the page. A colour with
-// a name has the same hue in light and in dark. Values are such that browsers know them. Classes
-// and ids of tex4ht are in no source.
+// a name has the same hue in light and in dark. Properties and values are such that browsers know
+// them. Classes and ids of tex4ht are in no source.
 import { readFileSync } from 'node:fs';
 
 const [style, ...files] = process.argv.slice(2);
@@ -146,6 +146,22 @@ for (const { head, values } of rules) {
 console.log(`${style} hides ${hidden.join(', ') || 'nothing'}`);
 
 // ## Names
+
+// a browser ignores a property that it does not know, and says nothing
+const KNOWN = new RegExp('^(--[a-z]+|color(-scheme)?|background|line-height'
+    + '|font(-(family|size|style|weight|variant-numeric))?'
+    + '|text-(align|decoration)|white-space|overflow(-(x|y|wrap))?|cursor|content'
+    + '|(margin|padding|border)(-(top|right|bottom|left))?|border-(collapse|radius|color|width)'
+    + '|((min|max)-)?(width|height)|outline(-offset)?|box-(sizing|shadow)|opacity|visibility'
+    + '|display|position|top|right|bottom|left|z-index|gap|flex(-(wrap|direction|grow))?|order'
+    + '|grid-(template-columns|column|row)|(align|justify)-(items|content|self)|vertical-align'
+    + '|list-style|scroll-margin-top|aspect-ratio|appearance|accent-color|resize|inset'
+    + '|touch-action|user-select|pointer-events)$');
+for (const { head, values } of rules) {
+    for (const [key] of values) {
+        if (!KNOWN.test(key)) { complain(`${style}: ${head}: no property is called ${key}`); }
+    }
+}
 
 const names = new Set(rules.flatMap(({ head }) => head.replace(/\[[^\]]*\]/g, '')
     .match(/[.#][a-zA-Z][\w-]*/g) ?? []));
