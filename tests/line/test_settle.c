@@ -303,7 +303,7 @@ static int sums_seen;
 
 /// The kinetic energies that are compared: the squared increments times m omega^2 and the same
 /// stiffness for every mode.
-static double relax_and_look(const struct ra_relaxing *r, size_t width)
+static double relax_and_check(const struct ra_relaxing *r, size_t width)
 {
     const double found = sums_of(r, width);
     double sum = 0.0;
@@ -327,11 +327,11 @@ static void energies_are_approximated(void **unused)
     const struct ra_problem_spec spec = point_load("penalty");
     struct pair pair;
     pair_make(&spec, &pair);
-    struct ra_kernels looking = *pair.problem.pair.modal.kernels;
-    sums_of = looking.relax;
-    looking.relax = relax_and_look;
+    struct ra_kernels checking = *pair.problem.pair.modal.kernels;
+    sums_of = checking.relax;
+    checking.relax = relax_and_check;
     sums_seen = 0;
-    pair.problem.pair.modal.kernels = &looking;
+    pair.problem.pair.modal.kernels = &checking;
     check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
     assert_true(sums_seen > 64 && fictitious > 0.0);
     pair_free(&pair);
