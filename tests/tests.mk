@@ -41,7 +41,7 @@ test-pages: $(B)/ra2d | packages-plot
 QUICK_STUDIES := bumps contact dropped_mass film hertz_cells orders riding schemes sphere time \
     toy_orders yield
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
-    $(B)/verify/toy_deck $(QUICK_STUDIES:%=$(B)/verify/verify_%)
+    $(B)/verify/toy_deck $(B)/verify/verify_second $(QUICK_STUDIES:%=$(B)/verify/verify_%)
 	@tests/branches.sh prepare $(B)/awk
 	@PATH=$(abspath $(B)/awk/bin):$$PATH tests/scripts/run.sh $(B)/scripts
 	@tests/branches.sh judge $(B)/awk

@@ -215,9 +215,8 @@ static bool is_unit(const struct ra_token *word)
         return word->kind == RA_TOKEN_BRACKET;
     }
     const bool east = (unsigned char)*word->at >= 0xe3; // East Asian nouns may have two characters
-    const bool mark =
-        memchr(word->at, '/', word->length) != NULL || memchr(word->at, '%', word->length) != NULL;
-    return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);
+    const bool ratio = memchr(word->at, '/', word->length) != NULL;
+    return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || ratio);
 }
 
 /// How many of a unit are a metre, also for a length per pixel, `um/px`; 0 if it is neither.
@@ -308,11 +307,18 @@ static bool is_of_colons(const struct search *s, const struct ra_token *number)
     return before || (s->end - end > 1 && *end == ':' && isdigit((unsigned char)end[1]));
 }
 
-/// Finds the unit behind a number, in the same cell or alone in the next one.
+/// Finds the unit behind a number, in the same cell or alone in the next one. A percent sign is no
+/// part of a token, but it is a unit.
 static struct ra_token unit_behind(const struct search *s, const char *at)
 {
     struct ra_token token = {.kind = RA_TOKEN_CELL}, next;
     bool pixel;
+    while (at < s->end && *at == ' ') {
+        at++;
+    }
+    if (at < s->end && *at == '%') {
+        return (struct ra_token){RA_TOKEN_WORD, at, 1};
+    }
     if (!ra_token_next(&at, s->end, s->c->decimal, &token)) {
         return (struct ra_token){.kind = RA_TOKEN_CELL};
     }

@@ -168,6 +168,8 @@ static void bad_places(void **state)
                    "0.83992 s, and the run lasts 1 s: make it shorter");
     refuse("time.path=430 mm", "-s time.path: at 100 mm/s the block reaches the end of the plate "
                                "after 4.1996 s, and the run lasts 4.3 s: make it shorter");
+    refuse("probes.plate=plate velocity 451 mm, 1 mm", // the first probe
+           "-s probes.plate: 451 mm, 1 mm is not on the plate of 450 mm by 300 mm");
     refuse("probes.p=plate velocity 451 mm, 1 mm",
            "-s probes.p: 451 mm, 1 mm is not on the plate of 450 mm by 300 mm");
     refuse("probes.p=block velocity 1 mm, 21 mm",

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "detection/candidates.h"
+#include "kernels/kernels.h"
 #include "line/line.h"
 
 enum { CELLS = 60, MODES = 12, AT = 21 };
@@ -296,6 +297,46 @@ static void refusals(void **state)
     pair_free(&pair);
 }
 
+static double (*sums_of)(const struct ra_relaxing *r, size_t width);
+static double fictitious; ///< what the contact adds to the fictitious mass of each mode [N/m2]
+static int sums_seen;
+
+/// The kinetic energies that are compared: the squared increments times m omega^2 and the same
+/// stiffness for every mode.
+static double relax_and_check(const struct ra_relaxing *r, size_t width)
+{
+    const double found = sums_of(r, width);
+    double sum = 0.0;
+    for (size_t k = 0; k < width; k++) {
+        if (r->stiffness[k] > 0.0) {
+            fictitious = sums_seen++ == 0 ? r->stiffness[k] - r->spring[k] : fictitious;
+            check_near(r->stiffness[k] / (fictitious + r->spring[k]), 1.0, 1e-12);
+        }
+        sum += r->step[k] * r->step[k] * (fictitious + r->spring[k]);
+    }
+    assert_true(found >= 0.0);
+    check_near(found, sum, 1e-12 * sum);
+    return found;
+}
+
+/// A wrong approximation of the energies would only make settling slow: the exact sums would then
+/// be computed in every step.
+static void energies_are_approximated(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec spec = point_load("penalty");
+    struct pair pair;
+    pair_make(&spec, &pair);
+    struct ra_kernels checking = *pair.problem.pair.modal.kernels;
+    sums_of = checking.relax;
+    checking.relax = relax_and_check;
+    sums_seen = 0;
+    pair.problem.pair.modal.kernels = &checking;
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
+    assert_true(sums_seen > 64 && fictitious > 0.0);
+    pair_free(&pair);
+}
+
 /// An interrupt ends the relaxation at once, as in a run.
 static void interrupted(void **unused)
 {
@@ -316,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(interrupted),
+        cmocka_unit_test(energies_are_approximated),
         cmocka_unit_test(deflection_under_a_point_load),
         cmocka_unit_test(rigid_blocks),
         cmocka_unit_test(deflection_under_its_own_weight),
