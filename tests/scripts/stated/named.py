@@ -144,3 +144,14 @@ for file in texts:
     # a name that is said of itself
     for found in re.finditer(r"`([^`]+)`(?:,| and| or) `\1`(?!\w)", text):
         complain(file, f"'{found[0]}': twice the same")
+
+# goals that are named after a list or an archived table, in the text on this list or table
+for file in ("results/README.md", "data/README.md"):
+    for point in re.split(r"\n- |\n\n|;\s+", read(file)):
+        point = re.sub(r"\s+", " ", point)
+        begin = re.match(r"(?:`[^`]+`(?:, | and )?)+:", point)
+        stem = {re.sub(r".*/|\.tsv$|/$", "", re.sub(r"/$", "", name))
+                for name in re.findall("`([^`]+)`", begin[0])} if begin else set()
+        for verb, rest in re.findall(r"`make (study|archive|verify)-([\w-]+)", point):
+            if stem and not any(rest in each or each in rest for each in stem):
+                complain(file, f"make {verb}-{rest} is said of {' '.join(sorted(stem))}")

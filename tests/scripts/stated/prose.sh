@@ -222,3 +222,47 @@ says $guide '`summary.tsv`: level Lv, forces, contacts, energy balance, limits, 
     "$(names plain/summary.tsv | sed 's/ /, /g')"
 says $guide 'that can be repeated, `@` avoids this wait' \
     "$("$ra2d" help run 2>notes | grep -o -e '--no-sync' | head -n 1)"
+
+# the tutorial and the book: solids, surfaces, gaps
+guide=paper/guide/tutorial.md
+says $guide 'A file that does not name its units is @' \
+    "$(printf '0 0\n1 1\n2 0\n3 2\n' >bare.txt; works read refused "$ra2d" roughness bare.txt)"
+check
+says $guide 'It prints every key with its value, and @ derived quantities' \
+    "$(awk '/^\[sliding\]/ { keys = NR } $1 == "stability_limit" { derived = NR }
+        END { print (derived > keys ? "then" : "before them") }' check)"
+says paper/guide/beside-a-recording.md 'whose profiles are @ of the map' \
+    "$([[ ${text[paper/guide/beside-a-recording.md]} == *'format = row '* ]] && echo rows)"
+book=paper/book/beam.md
+ends() { "$ra2d" modes small.ini -s output.sound=off -s resonator.ends="$1" "${@:2}" 2>notes |
+    awk '$1 == 0'; }
+read -r rigid rising <<<"$(ends free-free | awk '$4 == 0 { n++ } $4 > 0 && !first { first = $2 }
+    END { print n, first }')"
+says $book 'A free beam also has @ modes without bending' "$(spelt "$rigid")"
+says $book 'Their frequency is @' "$(is "$rigid == 2 && $rising == 2" zero small)"
+says $book 'it is a free beam with @ these two modes' \
+    "$(is "$(awk '$1 == "modes" { print $NF; exit }' "$ROOT/tests/sliding/keys.expected") == 2" \
+        only more)"
+says $book '$a_k = (k + @) \pi/L$' "$(ends pinned-pinned | awk 'NR < 4 { n = $3/atan2(0, -1) - $2
+    if (n > .999 && n < 1.001) good++ } END { if (good == 3) print 1 }')"
+says $book 'shear and rotary inertia @ the frequencies' "$(
+    for theory in euler-bernoulli timoshenko; do
+        ends pinned-pinned -s resonator.theory=$theory -s resonator.thickness=4mm |
+        awk '$2 == 2 { print $4 }'
+done | paste -sd ' ' | awk '{ print ($2 < $1 ? "lower" : "raise") }')"
+says paper/book/contact.md 'So one takes the @ spring that does not change the results' \
+    "$(grep -o 'softest\|stiffest' calibrated | sort -u)"
+says paper/book/step.md 'a @ step is refused' \
+    "$([ "$(around time.step "$(awk "BEGIN { print $penalty*0.98 }")" \
+        "$(awk "BEGIN { print $penalty*1.02 }")")" = 'taken refused' ] && echo longer ||
+        echo shorter)"
+says paper/book/line.md '`slope` and `curvature` are @' "$(roughness sine.txt | awk '
+    $1 == "slope" || $1 == "curvature" { v[$1] = $2 }
+    END { turn = 8*atan2(1, 1); a = v["slope"]/(turn*1e-3/sqrt(2))
+        b = v["curvature"]/(turn*turn/sqrt(2))
+        if (a > .98 && a < 1.02 && b > .98 && b < 1.02) print "root mean squares"
+        else print a, b }')"
+# two solids in one dimension: which pass detects what
+run passes -s contact.slaves=slider
+says paper/book/touch.md 'Each line is the slave in @ pass and the master in the other' \
+    "$(is "$(of plain contacts_mean) > $(of passes contacts_mean)" one no)"
