@@ -147,11 +147,13 @@ for file in texts:
 
 # goals that are named after a list or an archived table, in the text on this list or table
 for file in ("results/README.md", "data/README.md"):
-    for point in re.split(r"\n- |\n\n|;\s+", read(file)):
-        point = re.sub(r"\s+", " ", point)
-        begin = re.match(r"(?:`[^`]+`(?:, | and )?)+:", point)
-        stem = {re.sub(r".*/|\.tsv$|/$", "", re.sub(r"/$", "", name))
-                for name in re.findall("`([^`]+)`", begin[0])} if begin else set()
-        for verb, rest in re.findall(r"`make (study|archive|verify)-([\w-]+)", point):
-            if stem and not any(rest in each or each in rest for each in stem):
-                complain(file, f"make {verb}-{rest} is said of {' '.join(sorted(stem))}")
+    for point in re.split(r"\n\n?- |\n\n", read(file)):
+        stem = set()
+        for clause in re.sub(r"\s+", " ", point).split("; "):
+            begin = re.match(r"(?:`[^`]+`(?:, | and )?)+:", clause)
+            if begin:
+                stem = {re.sub(r".*/|\.tsv$", "", name.rstrip("/"))
+                        for name in re.findall("`([^`]+)`", begin[0])}
+            for verb, rest in re.findall(r"`make (study|archive|verify)-([\w-]+)", clause):
+                if stem and not any(rest in each or each in rest for each in stem):
+                    complain(file, f"make {verb}-{rest} is said of {' '.join(sorted(stem))}")
