@@ -267,3 +267,13 @@ says paper/book/line.md '`slope` and `curvature` are @' "$(roughness sine.txt | 
 run passes -s contact.slaves=slider
 says paper/book/touch.md 'Each line is the slave in @ pass and the master in the other' \
     "$(is "$(of plain contacts_mean) > $(of passes contacts_mean)" one no)"
+says paper/guide/choose-modes-and-step.md 'because a shock lasts at @ a step' \
+    "$(awk '$1 ~ /^[01]$/ && (!n++ || $5 < least) { least = $5 }
+        END { print (least > 1e-6*(1 - 1e-9) ? "least" : "most") }' plain/shocks.tsv)"
+says paper/guide/archive-and-cite.md '@ table names the commit, the case with its hash, and the' \
+    "$(for table in plain/*.tsv; do
+        [ "$(grep -cE '^# (ra2d [0-9a-f]|case .* [0-9a-f]{16}$|command ra2d run)' $table)" = 3 ] ||
+            echo $table
+    done | grep -q . && echo 'Not every' || echo Every)"
+says paper/guide/tutorial.md 'simulates a @ of a second of sliding' \
+    "$(case ${text[paper/guide/tutorial.md]} in *'duration = 100 ms'*) echo tenth ;; esac)"
