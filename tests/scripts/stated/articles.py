@@ -654,3 +654,122 @@ says("@ of @ speeds.}", words[len(shown["speeds"].split())], words[len(speeds)])
 says("our mean does @ round to \\qty{10}{dB}, but one more pair",
      when(round(decade["default"]) != -10, "not", "indeed"))
 says("from its @ points", words[len(speeds)])
+
+# sentences that stand once: directions, orders and bounds
+article = "replication"
+says("On every surface $n$ is \\val[3]{exponents/default/n/smallest} or @, which contradicts", when(
+    min(x["default", "n", ra] for ra in ("ra3", "ra5", "ra8", "ra10", "ra20", "ra30"))
+    > printed["n"][1], "more", "less"))
+shares = {name: [float(row["shocks_below_" + most]) for most in ("M", "10M")]
+          for name, row in reading.items()}
+says("Multipliers @ both shares, too", when(all(
+    a < b for a, b in zip(shares["multipliers"], shares["default"])), "lower", "raise"))
+moved = {name: max(abs(a - b) for a, b in zip(shares[name], shares["default"]))
+         for name in ("stiff-one-pass", "weight-printed", "settled", "mid-span")}
+says("The shares depend on the stiffness of the contact @ than on weight or start", when(
+    moved.pop("stiff-one-pass") > 2*max(moved.values()), "more", "less"))
+says("is \\valu[2]{readings/tenth-lc-one-pass/level_shift} @ than the default", when(
+    float(reading["tenth-lc-one-pass"]["level_shift"]) > 0, "louder", "quieter"))
+says("sets it ringing at $t=0$, and $n$ @ to \\val[2]{exponents-few/mid-span/n/smallest}", when(
+    all(x["mid-span", "n", ra] < x["default", "n", ra] for ra in ("ra3", "ra10", "ra30")),
+    "falls", "rises"))
+campaign = table("results/reference/campaign.tsv")
+says("Energy goes both ways; on balance it goes @ the resonator", when(
+    all(float(row["shock_energy_resonator"]) > 0 for row in campaign)
+    and any(0 < float(row["shocks_with_energy_gain"]) < 1 for row in campaign), "to", "from"))
+contact = [(float(row["speed"])/float(row["lift_off_speed"]), float(row["contact_share"]))
+           for row in campaign]
+least, most = (min(c for v, c in contact if v < .3), max(c for v, c in contact if v > 3))
+order = ("more", "less") if least > most else ("less", "more")
+says("it touches in @ than \\percent[2]{regimes/contact/slow} of the time @ $0.3\\,V^*$ and in @ "
+     "than \\percent[2]{regimes/contact/fast} of the time at $3\\,V^*$ and @",
+     order[0], "below", order[1], "above")
+article = "why-details"
+says("this share is @ than \\percent[2]{regimes/contact/slow} @ $0.3\\,V^*$ and @ than "
+     "\\percent[2]{regimes/contact/fast} @ $3\\,V^*$", order[0], "below", order[1], "above")
+fitted = {name: value["area-fit/tenth/" + name] for name in ("residual", "residual_without")}
+says("leaves a residual of \\val[2]{area-fit/tenth/@}\\,dB (without $c$ "
+     "\\val[2]{area-fit/tenth/@}", *sorted(fitted, key=fitted.get))
+nearest = {k: abs(x["tenth-lc", "n", "mean"] - k) < abs(x["default", "n", "mean"] - k)
+           for k in (.5, 1.5)}
+article = "why"
+says("brings the mean $n$ from \\intervalof{exponents/@/n/mean} to "
+     "\\intervalof{exponents/@/n/mean}, towards the @ of hopping", *when(
+         nearest[.5], ("default", "tenth-lc", "1/2"), ("tenth-lc", "default", "3/2")))
+
+# three dimensions
+article = "areal"
+rows = table("results/reference/areal.tsv")
+says("so that shocks of nodes are @ frequent, shorter", when(
+    all(float(row["shock_rate"]) > float(row["spot_rate"]) for row in rows), "more", "less"))
+loose = {row["length"] for row in rows if abs(float(row["energy_residual_share"])) > 1e-3}
+says("for all but some blocks of \\qty{@}{mm} it closes to \\qty{@}{\\percent} or better",
+     " and ".join(f"{1e3*float(length):.0f}" for length in loose), "0.1")
+grows = {name: value[f"areal-slopes/{name}/taken_level/all/0.02"] for name in ("area", "area-fast")}
+like = min(grows, key=lambda name: abs(grows[name] - 10))
+says("grows by \\intervalof{areal-slopes/@/taken_level/all/0.02}\\,dB a decade of $S$ at "
+     "\\qty{0.1}{m/s}, about as the weight does", like)
+says("at (a) @ and (b) \\qty{@}{m/s}, Ra5", *(
+    f"{float(row):g}" for name in ("area", "area-fast")
+    for row in {row["speed"] for row in rows if row["reading"] == name}))
+largest = {name: value[f"terms/{name}/largest"] for name in ("loss", "spot", "yield")}
+says("by \\val[2]{terms/loss/largest}\\,dB and \\val[2]{terms/spot/largest}\\,dB at @, ", when(
+    all(largest[name.split("/")[1]] >= abs(value[name]) for name in value
+        if re.match("terms/(loss|spot|yield)/ra.*level$", name)), "most", "least"))
+says("the largest of all peaks is \\val[2]{areal/@}", min(
+    (name for name in ("largest_spot_peak", "most_spot_rate", "least_spot_rate")),
+    key=lambda name: abs(value["areal/" + name] - max(
+        float(row["spot_peak_max_over_weight"]) for row in rows if row["reading"] == "levels"))))
+rates = [float(value[name]) for name in ("areal/least_spot_rate", "areal/most_spot_rate")]
+says("there are \\val[2]{areal/@} to \\val[2]{areal/@} shocks a second", *when(
+    rates[0] < rates[1], ("least_spot_rate", "most_spot_rate"), ("other", "other")))
+
+# what another program reports of the thesis
+article = "second-hand"
+slow = each("reported/offset/m/*")
+slow = {v: m for v, m in slow.items() if re.fullmatch(r"0\.\d+", v)}
+says("far @ the printed range at @ speeds", *when(
+    min(slow, key=slow.get) == min(slow, key=float) and min(slow.values()) < .63 - .2,
+    ("below", "slow"), ("above", "fast")))
+loss, damping = (value["outside/reported/thesis/" + name] for name in ("loss", "damping"))
+says("if its loss factor is a damping ratio, our levels @ by", when(
+    loss > damping, "fall", "rise"))
+says("if its values of $R_a$ are rms heights, as a caption says, they @ by up to", when(
+    math.sqrt(2/math.pi) < 1, "fall", "rise"))
+both = (10*math.log10(loss/damping)
+        + 20*value["reported/thesis/m/largest"]*math.log10(math.sqrt(math.pi/2)))
+over = {name.split("-v")[1].split("/")[0]: value[name] - float(ends[1])
+        for name, ends in reported.items() if "thesis/ra4.8-v" in name and "level" in name}
+able = [float(speed) for speed in over if over[speed] <= both]
+says("Both together could account for the level at \\qty{@}{m/s}, but not for the other @",
+     " and ".join(f"{speed:g}" for speed in able), {2: "two"}.get(len(over) - len(able), "other"))
+
+# the small problem: which reference multipliers are nearer to
+article = "toy"
+off = {row["run"]: float(row["error_early"]) for row in table("results/reference/toy.tsv")}
+says("and multipliers are nearer to $@$ "
+     "(\\percent[2]{toy/lagrange-against-stiff/error_early}) than to $@$", *when(
+         off["lagrange-against-stiff"] < off["toy-lagrange"], ("100E", "10E"), ("10E", "100E")))
+says("\\textbf{Here} multipliers @ follow the reference (C08)", when(
+    off["toy-lagrange"] > .5, "do not", "do"))
+
+# the law: what it was judged by
+article = "law-judged"
+changes = [value[f"law/ablation/change-{how}/factor"] for how in ("more", "less")]
+says("the error stays between \\val[4]{law/ablation/change-@/factor} and "
+     "\\val[4]{law/ablation/change-@/factor}", *when(
+         changes[0] <= changes[1], ("more", "less"), ("less", "more")))
+better = {name: value[f"law/ablation/constant/{name}_better"] for name in ("like", "fresh")}
+says("$\\sqrt{1-e}$ is needed at points @ a counterpart "
+     "(\\percent[3]{law/ablation/constant/@_better}) and not at points @",
+     *when(better["like"] > .975 > better["fresh"], ("with", "like", "without"),
+           ("without", "fresh", "with")))
+article = "law-second"
+says("The median width of the band is \\val[2]{law/fresh/all/width}~dB, where at @ "
+     "\\qty{4}{dB} was required", when(value["law/fresh/all/width"] > 4, "most", "least"))
+says("Scatter @ forbid \\qty{4}{dB}", when(
+    value["law/floor/all/above"] < 50, "does not", "does"))
+article = "law-derived"
+clipped = re.search(r"restitution = f(max|min)\(-0\.95,",
+                    (top / "src/run/expected.c").read_text(encoding="utf-8"))
+says("an $e$ @ $-0.95$ is replaced by $-0.95$", when(clipped[1] == "max", "below", "above"))

@@ -144,3 +144,16 @@ for file in texts:
     # a name that is said of itself
     for found in re.finditer(r"`([^`]+)`(?:,| and| or) `\1`(?!\w)", text):
         complain(file, f"'{found[0]}': twice the same")
+
+# goals that are named after a list or an archived table, in the text on this list or table
+for file in ("results/README.md", "data/README.md"):
+    for point in re.split(r"\n\n?- |\n\n", read(file)):
+        stem = set()
+        for clause in re.sub(r"\s+", " ", point).split("; "):
+            begin = re.match(r"(?:`[^`]+`(?:, | and )?)+:", clause)
+            if begin:
+                stem = {re.sub(r".*/|\.tsv$", "", name.rstrip("/"))
+                        for name in re.findall("`([^`]+)`", begin[0])}
+            for verb, rest in re.findall(r"`make (study|archive|verify)-([\w-]+)", clause):
+                if stem and not any(rest in each or each in rest for each in stem):
+                    complain(file, f"make {verb}-{rest} is said of {' '.join(sorted(stem))}")
