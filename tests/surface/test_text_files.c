@@ -405,7 +405,11 @@ static void columns_and_steps(void **state)
          4,
          {1, 2, 3},
          "step 4 um (as told)"},
-        {"dx = 2\nz [nm]\n1\n2\n3\n", NULL, 0, {0}, "heights without positions"},
+        {"dx = 2\nz [nm]\n1\n2\n3\n",
+         NULL,
+         0,
+         {0},
+         ":3: heights without positions: give their step L with `step L`"},
     };
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
