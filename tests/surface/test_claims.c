@@ -1010,8 +1010,8 @@ static void counts_and_sides(void **state)
         {PROFILE,
          "of 2026\nnx=400\n" PAIRS,
          NULL,
-         ":2: 400 points, and 3 lines of numbers are there: was the file cut? If it is of something "
-         "else, pass over it with `skip 2`",
+         ":2: 400 points, and 3 lines of numbers are there: was the file cut? If it is of "
+         "something else, pass over it with `skip 2`",
          {0}},
         {FIELD, "nx=400\n" FIELDS, NULL, ":1: 400 points, and 3", {0}},
         {PROFILE, "Points per line: 400\n" PAIRS, NULL, ":1: 400 points, and 3", {0}},
