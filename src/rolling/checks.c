@@ -205,9 +205,8 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
     const double needed = c->discard + c->sample * (double)c->psd_segment;
     if (needed > duration) {
         return ra_case_fail(&c->origin, "output.psd_segment", st,
-                            "%zu record%s of %g s, after %g s, %s longer than the run, %g s",
-                            c->psd_segment, ra_s(c->psd_segment), c->sample, c->discard,
-                            c->psd_segment == 1 ? "takes" : "take", duration);
+                            "%zu records of %g s, after %g s, take longer than the run, %g s",
+                            c->psd_segment, c->sample, c->discard, duration);
     }
     return check_memory(c, duration, st);
 }

@@ -1038,9 +1038,9 @@ static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_form
         snprintf(skip, sizeof skip, ", or say that the lines above it are the head: `skip %zu`",
                  w->bad.number - 1);
     }
-    return ra_fail(st, RA_INPUT, "%s:%zu: %zu column%s, and line %zu has %zu: give equally many%s",
-                   c->path, w->bad.number, w->bad_columns, ra_s(w->bad_columns), c->first,
-                   w->columns, ra_format_or(r, RA_SAID_SKIP, skip));
+    return ra_fail(st, RA_INPUT, "%s:%zu: %zu columns, and line %zu has %zu: give equally many%s",
+                   c->path, w->bad.number, w->bad_columns, c->first, w->columns,
+                   ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
 /// True if the format, or the head, has this number of units.

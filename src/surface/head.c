@@ -558,8 +558,7 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
         head->column[0] = c->columns - 1;
         head->column[1] = c->columns;
     } else {
-        return ra_fail(st, RA_INPUT, "%s:%zu: %zu column%s: %s%s", c->path, c->first, c->columns,
-                       ra_s(c->columns),
+        return ra_fail(st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
                        (r->unsaid & RA_SAID_COLUMNS) != 0
                            ? "give two"
                            : "say which have positions and heights with `columns X,Z`, or heights "

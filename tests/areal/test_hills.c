@@ -553,9 +553,10 @@ static void test_refused(void **unused)
     check_refused(&s, "contact.slaves = block");
     s = b.spec;
     s.yield.stress = -1.0;
-    check_refused(&s, "must be finite and not negative");
+    check_refused(&s, "yield stress -1 Pa must be finite and not negative");
     s.yield = (struct ra_yield){1e8, 1.0};
-    check_refused(&s, "hardness");
+    check_refused(&s, "yield stress 1e+08 Pa must be finite and not negative, and the hardness "
+                      "over it, 1, must be 1.1 to 10");
     s.yield.hardness = 2.0;
     s.pair.scheme = "rk4";
     check_refused(&s, "take a scheme with a single stage");

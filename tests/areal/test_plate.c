@@ -192,6 +192,13 @@ static void test_refused(void **state)
     plate = steel;
     plate.poisson = 1.0;
     check_refused(&plate, 1e3, "Poisson's ratio 1 ");
+    plate = (struct ra_plate){.length = 0.3, .width = 0.2, .thickness = 0.001, .young = 2e11};
+    check_refused(&plate, 1e3,
+                  "length 0.3 m, width 0.2 m, thickness 0.001 m, modulus 2e+11 Pa and density 0 "
+                  "kg/m^3 must be positive and finite, Poisson's ratio 0 ");
+    plate = steel;
+    plate.density = -7800.0;
+    check_refused(&plate, 1e3, "density -7800 kg/m^3");
     plate = steel;
     plate.thickness = -1e-3;
     check_refused(&plate, 1e3, "thickness -0.001 m");

@@ -117,6 +117,7 @@ static void refused(void **state)
     // the program is missing; then no folder can be made
     prepare(*state, COPY);
     assert_int_equal(run(*state, "/nowhere", "roughness 'a b/c;d.sur'", out, sizeof out), 5);
+    says(out, "ra2d: a b/c;d.sur: is ");
     says(out,
          "and Gwyddion, which converts it, is missing: install it (Debian: gwyddion), or save");
     is_empty(*state);

@@ -122,9 +122,10 @@ static void test_bad_numbers(void **unused)
     refused(bed.code, &bed.st, "approach nan m: give a finite one");
     bed.code = RA_OK;
     bed.separation[6] = (double)NAN;
-    bed_approach(&bed, 1e-6);
-    refused(bed.code, &bed.st,
-            "cell (2, 1): separation nan m, pressure 0 Pa to start from: give finite numbers");
+    bed.pressure[6] = 2.0;
+    refused(
+        ra_footprint_approach(bed.solver, bed.separation, 1e-6, bed.pressure, &bed.result, &bed.st),
+        &bed.st, "cell (2, 1): separation nan m, pressure 2 Pa to start from: give finite numbers");
     bed.separation[6] = 0.5;
     bed.pressure[9] = HUGE_VAL;
     refused(

@@ -336,6 +336,9 @@ static void test_bad_input(void **unused)
     p.count = 2;
     assert_int_equal(ra_roughness(&p, &r, &st), RA_INPUT);
     assert_string_equal(st.text, "a profile of 2 nodes has no roughness: give at least 3");
+    p.count = 1;
+    assert_int_equal(ra_roughness(&p, &r, &st), RA_INPUT);
+    assert_string_equal(st.text, "a profile of 1 node has no roughness: give at least 3");
     p.count = 10;
     p.height[7] = (double)NAN;
     assert_int_equal(ra_roughness(&p, &r, &st), RA_INPUT);

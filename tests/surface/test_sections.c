@@ -253,6 +253,9 @@ static void test_refusals(void **unused)
     p.count = 2;
     assert_int_equal(ra_section_parameters(&p, 0.0, &s, &st), RA_INPUT);
     assert_string_equal(st.text, "a profile of 2 nodes has no sections: give at least 3");
+    p.count = 1;
+    assert_int_equal(ra_section_parameters(&p, 0.0, &s, &st), RA_INPUT);
+    assert_string_equal(st.text, "a profile of 1 node has no sections: give at least 3");
 }
 
 int main(void)

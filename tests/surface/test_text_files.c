@@ -372,7 +372,12 @@ static void columns_and_steps(void **state)
          {1, 2, 3},
          "2 and"},
         {"x [um] z [nm]\n0 1\n1 2\n", "columns 1,3", 0, {0}, ":2: has no column 3, but 2 of them"},
-        {"x [um] z [nm]\n0 1\n1 2\n", "step 1 um", 0, {0}, "leave out `step`"},
+        {"x [um] z [nm]\n0 1\n1 2\n",
+         "step 1 um",
+         0,
+         {0},
+         ":2: column 1 has positions: leave out `step`, or say that column 2 has heights alone: "
+         "`columns 2`"},
         {"x [um] z [nm]\n0 1\n1 2\n", "row 2", 0, {0}, ":2: `row` is for a rectangle of heights"},
         {"1 2 3\n4 5 6\n",
          "row 1 units nm step 1um",
@@ -405,7 +410,11 @@ static void columns_and_steps(void **state)
          4,
          {1, 2, 3},
          "step 4 um (as told)"},
-        {"dx = 2\nz [nm]\n1\n2\n3\n", NULL, 0, {0}, "heights without positions"},
+        {"dx = 2\nz [nm]\n1\n2\n3\n",
+         NULL,
+         0,
+         {0},
+         ":3: heights without positions: give their step L with `step L`"},
     };
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
