@@ -320,8 +320,7 @@ static void judge_case(struct study *study, const struct both *b, const struct p
     }
     if (s->hill != NULL) {
         snprintf(name, sizeof name, "%s: hills that bear again after yield", b->name);
-        study_value(study, name, "-", "-", again,
-                    (struct study_band){whole ? 6.0 : 3.0, HUGE_VAL});
+        study_value(study, name, "-", "-", again, (struct study_band){whole ? 6.0 : 3.0, HUGE_VAL});
         snprintf(name, sizeof name, "%s: their loads after yield", b->name);
         study_measured(study, name, "-", "-", loads);
     }

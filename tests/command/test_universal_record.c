@@ -159,8 +159,7 @@ static void refusals(void **state)
          "a.unv:15: the values are of type 12; the probe is a sound pressure, 15 or 21"},
         {{.label = "NONE"}, "has no data set 164, which would give its units: add --units s,Pa"},
         // data set 164 has five lines
-        {{.units = MM_N},
-         "a.unv:20: one unit is 1 Pa beside its label, and 1e+06 by data set 164"},
+        {{.units = MM_N}, "a.unv:20: one unit is 1 Pa beside its label, and 1e+06 by data set 164"},
         {{.units = SI "\n    -1\n    -1\n   164\n         1SI\n" SI}, "a second data set 164"},
         {{.records = 2}, "a.unv: has 2 data sets 58: export the record of the microphone"},
         {{.records = -1}, "a.unv: has 0 data sets 58"},

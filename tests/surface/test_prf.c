@@ -45,7 +45,7 @@ static void bad(void **state)
         {HEAD CX CZ MORE DATA "7\r\nEOR\r\n", "5 heights, and its head says 4"},
         {HEAD CX CZ MORE DATA, "4 heights without EOR behind them"},
         {HEAD CX CZ MORE, "0 heights without EOR"},
-        {HEAD CX "CZ M 5 MM 1e-6 L\r\n" MORE DATA "EOR\r\n", 
+        {HEAD CX "CZ M 5 MM 1e-6 L\r\n" MORE DATA "EOR\r\n",
          "CX of 4 points, CZ of 5 with the scale 1e-06, SPACING CX 0.0005: a profile needs"},
         {HEAD CX "CZ M 4 MM 0 L\r\n" MORE DATA "EOR\r\n", "the scale 0"},
         {HEAD CX "CZ M 4 V 1 L\r\n" MORE DATA "EOR\r\n", "units of length"},

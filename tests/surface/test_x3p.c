@@ -259,9 +259,8 @@ static void rotations(void **state)
     static const struct {
         const char *r22, *r23;
         bool noted;
-    } turned[] = {
-        {"1", "0", false},  {" 1.0 ", "-1e-9", false}, {"-1", "0", true},
-        {"1", "0.1", true}, {"1", "1e-5", true},       {"0.99999", "0", true}};
+    } turned[] = {{"1", "0", false},  {" 1.0 ", "-1e-9", false}, {"-1", "0", true},
+                  {"1", "0.1", true}, {"1", "1e-5", true},       {"0.99999", "0", true}};
     static const char said[] = "its Rotation is not applied: heights are along the z axis";
     const char *const file = ((const struct folder *)*state)->file;
     char text[TEXT], axes[300];
