@@ -5,7 +5,8 @@
  * is on the disk. So after a full disk, a kill or an interrupt there is the old file, or none, and
  * never half of a file. The partial name contains the number of the process, so that two processes
  * do not write into the same file. The partial file must be new (O_EXCL). So, even if others may
- * write into the folder, no link can lead to another file.
+ * write into the folder, no link can lead to another file. A file that only the holder of a lock
+ * writes has a partial name without a number, so that the rest of a killed process is replaced.
  *
  * A device, a pipe or a socket must not be replaced by renaming, so it is opened and written in
  * place. For a link, the file to which it leads is replaced, and the link stays. A replaced file
@@ -241,14 +242,19 @@ static enum ra_code follow(struct ra_output *o, const char *path, bool *there, s
 }
 
 /// Makes a new file beside the final one, with the permissions of the file that it will replace.
-static enum ra_code open_beside(struct ra_output *o, const struct stat *old, struct ra_status *st)
+static enum ra_code open_beside(struct ra_output *o, const struct stat *old, bool locked,
+                                struct ra_status *st)
 {
-    snprintf(o->partial, sizeof o->partial, "%s.partial-%ld", o->path, (long)getpid());
+    char number[24] = "";
+    if (!locked) {
+        snprintf(number, sizeof number, "-%ld", (long)getpid());
+    }
+    snprintf(o->partial, sizeof o->partial, "%s.partial%s", o->path, number);
     if (old != NULL && access(o->path, W_OK) != 0) {
         o->partial[0] = '\0';
         return refuse(o, errno, st);
     }
-    // a file that an earlier process with the same number has left
+    // the rest of an earlier process, which had the same number or the lock
     remove(o->partial);
     o->file = fopen(o->partial, "wx");
     if (o->file == NULL) {
@@ -264,7 +270,8 @@ static enum ra_code open_beside(struct ra_output *o, const struct stat *old, str
     return RA_OK;
 }
 
-enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_status *st)
+static enum ra_code open_output(struct ra_output *o, const char *path, bool locked,
+                                struct ra_status *st)
 {
     struct stat info;
     bool there;
@@ -286,7 +293,17 @@ enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_sta
         return o->file != NULL ? RA_OK : refuse(o, errno, st);
     }
     const enum ra_code code = follow(o, path, &there, st);
-    return code == RA_OK ? open_beside(o, there ? &info : NULL, st) : code;
+    return code == RA_OK ? open_beside(o, there ? &info : NULL, locked, st) : code;
+}
+
+enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_status *st)
+{
+    return open_output(o, path, false, st);
+}
+
+enum ra_code ra_output_open_locked(struct ra_output *o, const char *path, struct ra_status *st)
+{
+    return open_output(o, path, true, st);
 }
 
 enum ra_code ra_output_write(struct ra_output *o, const void *data, size_t size,

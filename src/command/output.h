@@ -42,6 +42,10 @@ struct ra_output {
  *  RA_SYSTEM if the file cannot be written. */
 enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_status *st);
 
+/** Does the same for a file that only the holder of a lock writes: what a killed holder left of it
+ *  under its partial name is replaced. */
+enum ra_code ra_output_open_locked(struct ra_output *o, const char *path, struct ra_status *st);
+
 /** Writes bytes; RA_SYSTEM if the write fails. */
 enum ra_code ra_output_write(struct ra_output *o, const void *data, size_t size,
                              struct ra_status *st);

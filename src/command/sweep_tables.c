@@ -397,7 +397,7 @@ static enum ra_code write_means(struct tables *t, FILE *out, struct ra_status *s
     if (code == RA_OK) {
         char means[RA_SWEEP_FOLDER + 16];
         snprintf(means, sizeof means, "%s/means.tsv", t->sweep->folder);
-        code = ra_output_open(&file, means, st);
+        code = ra_output_open_locked(&file, means, st);
     }
     if (code == RA_OK) {
         code = ra_output_close(&file, print_means(t, &runs, t->of, file.file, st), st);
