@@ -253,6 +253,25 @@ static bool is_complete(const struct ra_sweep *sweep, const struct ra_sweep_run 
            ra_folder_verify(folder, NULL) == RA_OK;
 }
 
+/// Whether nothing is left to do for a run. If a process was killed after it had completed the run,
+/// its lock is still there, and is removed.
+static bool is_done(const struct ra_sweep *sweep, const struct ra_sweep_run *run, size_t k)
+{
+    char folder[RA_SWEEP_FOLDER], path[RA_SWEEP_FOLDER + 8];
+    struct ra_lock lock;
+    struct ra_status unused = {RA_OK, ""};
+    long holder = 0;
+    if (!is_complete(sweep, run, k)) {
+        return false;
+    }
+    folder_of(sweep, run, folder);
+    snprintf(path, sizeof path, "%s.lock", folder);
+    if (access(path, F_OK) == 0 && ra_lock_take(&lock, path, &holder, &unused) == RA_OK) {
+        ra_lock_release(&lock);
+    }
+    return true;
+}
+
 static enum ra_code check_link(const char *folder, bool force, struct ra_status *st)
 {
     struct stat info;
@@ -302,7 +321,7 @@ static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struc
     const struct ra_sweep *const sweep = m->sweep;
     const struct ra_arguments *const a = sweep->arguments;
     char folder[RA_SWEEP_FOLDER];
-    if (!a->control.force && is_complete(sweep, &m->run, k)) {
+    if (!a->control.force && is_done(sweep, &m->run, k)) {
         return RA_OK;
     }
     ra_say(speaker, RA_SAYS_BEGUN, 0.0, "");

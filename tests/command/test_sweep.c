@@ -84,9 +84,9 @@ static void product(void **state)
     ra_records_free(&means);
 }
 
-/// If a sweep is repeated, complete runs stay as they are, and what a killed one left of a table is
-/// gone. If it has one more value, one more run is made. A sweep of another case is refused in the
-/// same folder.
+/// If a sweep is repeated, complete runs stay as they are, and what a killed one left is gone: a
+/// table under its partial name, a lock. If it has one more value, one more run is made. A sweep of
+/// another case is refused in the same folder.
 static void again(void **state)
 {
     const char *const folder = *state;
@@ -94,9 +94,10 @@ static void again(void **state)
                                 "ls -i all/*/files.tsv >before"),
                      0);
     assert_int_equal(sh(folder, "echo rest >all/means.tsv.partial; "
+                                "echo 'ra2d 0000000000' >all/surface.Ra-2um.lock; "
                                 "$R " SWEEP "--over surface.Ra=1um,2um -o all | cmp - first"),
                      0);
-    assert_int_equal(sh(folder, "ls all | grep -c partial"), 1);
+    assert_int_equal(sh(folder, "ls all | grep -c 'partial\\|lock'"), 1);
     assert_int_equal(sh(folder, "$R " SWEEP "--over surface.Ra=2um,3um,1um -o all 2>/dev/null | "
                                 "grep -c '^small'"),
                      0);
