@@ -40,9 +40,12 @@ enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves
     const struct ra_holder h = ra_pair_case_holder(c);
     const bool heave = h.stiffness[RA_HEAVE] > 0.0 || h.damping[RA_HEAVE] > 0.0;
     const bool pitch = h.stiffness[RA_PITCH] > 0.0 || h.damping[RA_PITCH] > 0.0;
-    const char *const key = heave && !heaves ? "holder.heave_stiffness"
-                            : pitch          ? "holder.pitch_stiffness"
-                                             : "holder.friction";
+    const char *const spring[] = {"holder.heave_stiffness", "holder.pitch_stiffness"};
+    const char *const damper[] = {"holder.heave_damping", "holder.pitch_damping"};
+    const int i = heave && !heaves ? RA_HEAVE : RA_PITCH;
+    const char *const key = i == RA_PITCH && !pitch ? "holder.friction"
+                            : h.stiffness[i] > 0.0  ? spring[i]
+                                                    : damper[i];
     if ((heave && !heaves) || ((pitch || ra_holder_rubs(&h)) && !pitches)) {
         return ra_case_fail(&c->origin, key, st,
                             "holds a slider that can %s as a rigid body; write ends = free-free%s",

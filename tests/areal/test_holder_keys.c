@@ -145,6 +145,9 @@ static void what_cannot_be_held(void **state)
 {
     static const char *const pinned[] = {"slider.ends=pinned-pinned", "holder.heave_stiffness=1"};
     static const char *const heaves[] = {"slider.modes=1", "holder.pitch_stiffness=1"};
+    static const char *const slowed[] = {"slider.modes=1", "holder.pitch_damping=1"};
+    static const char *const slowed_pinned[] = {"slider.ends=pinned-pinned",
+                                                "holder.heave_damping=1"};
     static const char *const rubs[] = {"slider.modes=1", "holder.friction=1", "holder.pivot=1 mm"};
     static const char *const unused[] = {"holder.pivot=1 mm"};
     static const char *const damped[] = {"holder.pitch_stiffness=blocked",
@@ -157,6 +160,8 @@ static void what_cannot_be_held(void **state)
     refuse(*state, heaves, 2,
            "pitch_stiffness: holds a slider that can pitch as a rigid body; write ends = free-free "
            "with at least 2 modes");
+    refuse(*state, slowed, 2, "holder.pitch_damping: holds a slider that can pitch");
+    refuse(*state, slowed_pinned, 2, "holder.heave_damping: holds a slider that can heave");
     refuse(*state, rubs, 3,
            "friction: holds a slider that can pitch as a rigid body; write ends = free-free with "
            "at least 2 modes");

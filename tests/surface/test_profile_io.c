@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "surface/format.h"
 #include "surface/lines.h"
 #include "surface/profile_io.h"
 #include "surface/sdf.h"
@@ -722,6 +723,40 @@ static void test_resample(void **unused)
     assert_null(p.height);
 }
 
+/// The length of a unit in words follows from its parts: a prefix, metre or inch, British or
+/// American, one or many, in small letters or large ones.
+static void test_units_in_words(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        double times; ///< number of these in a whole one
+    } prefix[] = {{"", 1.0}, {"centi", 1e2}, {"milli", 1e3}, {"micro", 1e6}, {"nano", 1e9}};
+    static const char *const whole[] = {"metre", "meter", "metres", "meters", "inch", "inches"};
+    for (size_t p = 0; p < sizeof prefix / sizeof *prefix; p++) {
+        for (size_t w = 0; w < sizeof whole / sizeof *whole; w++) {
+            char name[32];
+            const bool inch = whole[w][0] == 'i';
+            const double known = prefix[p].times / (inch ? 0.0254 : 1.0);
+            snprintf(name, sizeof name, "%s%s", prefix[p].name, whole[w]);
+            const double found = ra_length_unit(name, strlen(name), false);
+            if (!inch || prefix[p].times == 1.0 || prefix[p].times == 1e6) {
+                check_relative(found, known, 1e-15);
+            } else {
+                assert_true(found == 0.0);
+            }
+        }
+    }
+    static const char *const thousandth[] = {"mil", "mils", "thou"};
+    for (size_t i = 0; i < sizeof thousandth / sizeof *thousandth; i++) {
+        check_relative(ra_length_unit(thousandth[i], strlen(thousandth[i]), false), 1e3 / 0.0254,
+                       1e-15);
+    }
+    check_relative(ra_length_unit("uin", 3, false), 1e6 / 0.0254, 1e-15);
+    check_relative(ra_length_unit("MicroInches", 11, false), 1e6 / 0.0254, 1e-15);
+    assert_true(ra_length_unit("UIN", 3, false) == 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -742,6 +777,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_names_of_fields, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_letters_of_exponents),
+        cmocka_unit_test(test_units_in_words),
         cmocka_unit_test(test_surface_sdf),
         cmocka_unit_test(test_surface_binary),
         cmocka_unit_test(test_resample),
