@@ -97,6 +97,25 @@ static void samples_are_those_of_a_run(void **state)
     ra_live_free(live);
 }
 
+/// A flat slider touches with its ends, and the work done there is part of the work of sliding.
+static void work_at_the_ends(void **state)
+{
+    static const char *const replay[4] = {"sliding.speed_table=played.tsv",
+                                          "surface.slider.kind=flat"};
+    char text[2048], out[1200];
+    write_file(in(*state, "played.tsv"), "# units\t1\tm/s\tN/m\nstep\tV\tload\n0\t0.5\t0\n");
+    record_of_run(*state, replay);
+    snprintf(text, sizeof text, "%s[surface.slider]\nkind = flat\n", small_case);
+    write_file(in(*state, "flat.ini"), text);
+    struct ra_live *const live = make(in(*state, "flat.ini"));
+    go(live, 5000);
+    snprintf(out, sizeof out, "%s", in(*state, "out"));
+    const double sliding = summary(out, "work_sliding"), edges = summary(out, "work_edges");
+    assert_true(edges != 0.0 && sliding != 0.0);
+    assert_true(ra_live_value(live, RA_LIVE_WORK) == sliding + edges);
+    ra_live_free(live);
+}
+
 /// The energy balance closes although V and the load change. A run of the recording has the same
 /// bits.
 static void driven_run_can_be_played_again(void **state)
@@ -358,6 +377,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(samples_are_those_of_a_run, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(work_at_the_ends, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(driven_run_can_be_played_again, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,

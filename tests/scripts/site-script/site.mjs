@@ -62,7 +62,7 @@ const context = vm.createContext({
 });
 vm.runInContext(readFileSync(process.argv[2], 'utf8'), context);
 const { rank, makeSortable, filterRows, addFilter, makePlayer, makeMoving, excerptOf, showFound,
-    makeSearch } = context;
+    makeSearch, makeReachable } = context;
 
 // ## Tables
 
@@ -192,3 +192,13 @@ console.log(found.field.value, box.children.length);
 found.field.value = 'H40';
 found.field.heard.input();
 console.log(box.children[0].textContent);
+
+// ## Boxes that scroll
+
+console.log('# boxes');
+const boxes = [[500, 300, 9, 9], [300, 300, 9, 9], [300, 300, 99, 9]].map(
+    ([scrollWidth, clientWidth, scrollHeight, clientHeight]) =>
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }));
+context.document.querySelectorAll = () => boxes;
+makeReachable();
+console.log(...boxes.map((one) => one.tabIndex));
