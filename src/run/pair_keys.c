@@ -40,8 +40,10 @@ enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves
     const struct ra_holder h = ra_pair_case_holder(c);
     const bool heave = h.stiffness[RA_HEAVE] > 0.0 || h.damping[RA_HEAVE] > 0.0;
     const bool pitch = h.stiffness[RA_PITCH] > 0.0 || h.damping[RA_PITCH] > 0.0;
-    const char *const spring[] = {"holder.heave_stiffness", "holder.pitch_stiffness"};
-    const char *const damper[] = {"holder.heave_damping", "holder.pitch_damping"};
+    const char *const spring[] = {
+        [RA_HEAVE] = "holder.heave_stiffness", [RA_PITCH] = "holder.pitch_stiffness"};
+    const char *const damper[] = {
+        [RA_HEAVE] = "holder.heave_damping", [RA_PITCH] = "holder.pitch_damping"};
     const int i = heave && !heaves ? RA_HEAVE : RA_PITCH;
     const char *const key = i == RA_PITCH && !pitch ? "holder.friction"
                             : h.stiffness[i] > 0.0  ? spring[i]

@@ -1,4 +1,4 @@
-"""Tables of the project, and an integral: what several of these scripts need."""
+"""Tables of the project, braces of TeX, and an integral: what several of these scripts need."""
 import os
 import pathlib
 
@@ -11,6 +11,16 @@ def table(path):
              if line and not line.startswith("#")]
     heads = lines[0].split("\t")
     return [dict(zip(heads, line.split("\t"))) for line in lines[1:]]
+
+
+def braces(text, at):
+    """Where the brace that opens at a place of a text is closed."""
+    depth = 0
+    for j in range(at, len(text)):
+        depth += (text[j] == "{") - (text[j] == "}")
+        if not depth:
+            return j
+    return len(text)
 
 
 def simpson(f, a, b, n=60):

@@ -2,11 +2,10 @@
 the words around it, a symbol with its quantity, a reference with its word, a figure with its number
 in the paper."""
 import collections
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
+from archived import braces, top
+
 MACRO = re.compile(r"(?:\\scaled\{\d\}\{[^{}]+\}|\\(?:val|valu|percent|percentof|intervalof|microns"
                    r"|micronsof|hours|pub|pubu|thousandths|millionths|chance|shortchance|passes)"
                    r"(?:\[\d+\])?)\{([^{}]+)\}")
@@ -53,16 +52,6 @@ def cells_of(row):
         wide = re.search(r"\\multicolumn\{(\d+)\}\{[^}]*\}\{(.*)\}", cell)
         cells += [wide[2]]*int(wide[1]) if wide else [cell.strip()]
     return cells
-
-
-def braces(text, at):
-    """Where the brace that opens at a place of a text is closed."""
-    depth = 0
-    for j in range(at, len(text)):
-        depth += (text[j] == "{") - (text[j] == "}")
-        if not depth:
-            return j
-    return len(text)
 
 
 def expanded(text, table):

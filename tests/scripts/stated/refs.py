@@ -3,23 +3,12 @@ that it names. Of all labels of its kind in an article, the named one must be am
 most words in common with the sentence; rare words count more."""
 import collections
 import math
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
+from archived import braces, top
+
 MOST = 3  # labels that may fit better
 named, places, source = collections.defaultdict(str), [], {}
-
-
-def braces(text, at):
-    """Where the brace that opens at a place of a text is closed."""
-    depth = 0
-    for j in range(at, len(text)):
-        depth += (text[j] == "{") - (text[j] == "}")
-        if not depth:
-            return j
-    return len(text)
 
 
 def stems(text):
