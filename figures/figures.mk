@@ -21,8 +21,8 @@ include $(B)/figures.mk
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp \
-    figures/drawn.sh figures/drawn.awk data/drawn.tsv data/published.tsv paper/tables/table.awk \
-    paper/figure-type.sh | packages-report
+    figures/drawn.sh figures/drawn.awk $(addprefix data/,figures.tsv drawn.tsv published.tsv) \
+    paper/tables/table.awk paper/figure-type.sh | packages-report
 	@mkdir -p $(@D)
 	gnuplot -c $< $@.tmp $(tables_$*) 2>$@.log || { cat $@.log >&2; exit 1; }
 	@cat $@.log >&2; ! grep -q "no column" $@.log; rm $@.log

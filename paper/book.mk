@@ -13,7 +13,7 @@ SHOWN := $(shell sed -nE 's/^<!-- (equation|essay|code|test): ([^ ]+).*/\2/p' $(
     sort -u)
 .PHONY: book reference book-update
 book: paper/book.pdf
-$(BOOK)/experiments.done: tests/guide.sh $(CHAPTER_TEXTS) $(B)/ra2d
+$(BOOK)/experiments.done: tests/guide.sh paper/site/page.sh $(CHAPTER_TEXTS) $(B)/ra2d
 	@mkdir -p $(@D)
 	@$< --book $(B)/ra2d $(OUT)/book $(CHAPTER_TEXTS)
 	@touch $@

@@ -14,8 +14,8 @@ DEBS = $(DEB_PACKAGES:%=$(B)/deb/%_$(VERSION)-1_$(DEB_ARCHITECTURE).deb) \
 MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINER)) \
     src/deb.sh
 DEB_SITE := $(B)/doc/html
-$(DEB_SITE): $(addprefix paper/site/,installed.sh front.sh text.sh library.sh page.sh page.html \
-    style.css site.js) $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) \
+$(DEB_SITE): $(addprefix paper/site/,installed.sh front.sh front.md live.md text.sh library.sh \
+    page.sh page.html style.css site.js) $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) \
     README.md $(addprefix data/,figures.tsv runs.tsv) $(MAN) src/ra2d.h $(B)/commit | packages-deb
 	@mkdir -p $(@D)
 	@paper/site/front.sh $(@D)/front full

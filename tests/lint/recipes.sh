@@ -78,6 +78,38 @@ judge() {
             }
             return source[name]
         }
+        # the files of the project that a script names, by their paths or by names in its folder
+        function named_in(script,    line, room, name, list, other, is_prose) {
+            if (script in files_of) return files_of[script]
+            room = script; sub(/[^\/]*$/, "", room)
+            while ((getline line <script) > 0) {
+                if (line ~ /^[ \t]*#/) continue
+                while (match(line, /[A-Za-z0-9_.$\/-]+[.][a-z]+/)) {
+                    name = substr(line, RSTART, RLENGTH)
+                    is_prose = substr(line, RSTART - 1, 1) == "`"
+                    line = substr(line, RSTART + RLENGTH)
+                    sub(/^[$]tables\//, "paper/tables/", name)
+                    if (sub(/^[$]here\//, "", name) || name !~ /\//) name = room name
+                    while (sub(/[a-z-]+\/[.][.]\//, "", name));
+                    if (is_prose || name == script || index(list " ", " " name " ") || \
+                        name !~ /^(src|data|paper|figures|verify|tests)\//) continue
+                    if ((getline other <name) >= 0) list = list " " name
+                    close(name)
+                }
+            }
+            close(script)
+            return files_of[script] = list
+        }
+        function read_by_script(i, script,    n, file, j) {
+            if (!(target[i] in made) || script !~ /^[a-z].*[.](sh|awk)$/ || \
+                needs[target[i]] ~ / FORCE( |$)/) return
+            n = split(named_in(script), file, " ")
+            for (j = 1; j <= n; j++) {
+                uses++
+                if (!reaches(target[i], file[j], 0, 1))
+                    complain(target[i] " reads " file[j] ", which its rule does not name")
+            }
+        }
         # everything that a target needs, directly or not, and the runs among it
         function all_needs(from,    queue, first, last, i, n, needed) {
             split("", behind)
@@ -317,19 +349,15 @@ judge() {
                     if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
                     if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
                         word[w - 3] != "cmp") itself = 1
+                    if (!((name, "script") in met)) {
+                        met[name, "script"]
+                        read_by_script(i, name)
+                    }
                     if (target[i] in made && name != target[i] && !((name, "source") in met) && \
                         is_source(name)) {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
-                        text = name ~ /[.]sh$/ ? text_of(name) : ""
-                        while (match(text, /[$]tables\/[a-z-]+[.]awk/)) {
-                            name = "paper/" substr(text, RSTART + 1, RLENGTH - 1)
-                            text = substr(text, RSTART + RLENGTH)
-                            if (!reaches(target[i], name, 0, 1) && \
-                                needs[target[i]] !~ / FORCE( |$)/)
-                                complain(target[i] " reads " name ", which its rule does not name")
-                        }
                         text = word[w] ~ /[.]sh$/ ? text_of(word[w]) : ""
                         while (match(text, /[$]out\/[a-z-]+[.]tsv/)) {
                             name = folder "/results/" substr(text, RSTART + 5, RLENGTH - 5)
