@@ -15,7 +15,8 @@ MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINE
     src/deb.sh
 DEB_SITE := $(B)/doc/html
 $(DEB_SITE): $(addprefix paper/site/,installed.sh front.sh front.md live.md text.sh library.sh \
-    page.sh page.html style.css site.js) $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) \
+    page.sh page.html style.css site.js) \
+    $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) \
     README.md $(addprefix data/,figures.tsv runs.tsv) $(MAN) src/ra2d.h $(B)/commit | packages-deb
 	@mkdir -p $(@D)
 	@paper/site/front.sh $(@D)/front full
