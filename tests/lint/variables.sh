@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Checks that every variable of make is set in one file only, so that no fragment changes another,
-# and that recipes give scripts the arguments of their usage lines.
+# that it is used, and that recipes give scripts the arguments of their usage lines.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/variables.sh [MAKEFILE...]
 # test: tests/scripts/variables
 #
 # `=`, `:=`, `::=`, `!=` and define set a variable; within a file this may happen in two branches.
 # Not checked are `?=` and `+=`, variables of a target, and `override`, which says that a change is
-# intended. Without arguments the script reads the Makefile and all fragments of the project.
+# intended. Without arguments the script reads the Makefile and all fragments of the project. A
+# variable may be used by its beginning, $(packages_$*). Exported variables are for programs.
 #
 # Where the usage line of a script has one of the words of `meaning` below, a recipe gives the value
 # that has this meaning: the commit for COMMIT, and the build folder for BUILD. The comparison of a
@@ -71,6 +72,17 @@ awk '
             faults++
         }
     }
+    # names in $(NAME) and after call, and their beginnings in $(NAME_$*)
+    !/^ *#/ {
+        line = $0
+        while (match(line, /[$][({](call |value )?[A-Za-z_][A-Za-z_0-9.]*[$]?/)) {
+            name = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            sub(/^.*[({ ]/, "", name)
+            if (sub(/[$]$/, "", name)) beginning[name]
+            else used[name]
+        }
+    }
     # recipes, with the lines that continue them
     in_recipe || /^\t/ {
         whole = whole $0
@@ -84,7 +96,10 @@ awk '
     match($0, /^ *(export +)?(define +)?[A-Za-z_][A-Za-z_0-9.]* *(:?:?=|!=|$)/) {
         line = substr($0, RSTART, RLENGTH)
         if (line !~ /=$/ && line !~ /define/) { next }
+        exported = line ~ /export /
         gsub(/export |define |[ :=!]/, "", line)
+        if (exported) used[line]
+        if (!(line in set_at)) set_at[line] = FILENAME ":" FNR
         if (line in first && first[line] != FILENAME) {
             printf "%s:%d: %s is set in %s, too; a variable has one file\n", FILENAME, FNR, line,
                 first[line]
@@ -94,7 +109,14 @@ awk '
         }
     }
     END {
-        for (name in first) { count++ }
+        for (name in first) {
+            count++
+            is_used = name in used || name ~ /^(SHELL|MAKEFLAGS)$/
+            for (part in beginning) if (index(name, part) == 1) is_used = 1
+            if (is_used) continue
+            print set_at[name] ": nothing uses " name
+            faults++
+        }
         if (faults > 0) { exit 1 }
         printf "variables: %d, each set in one file; arguments of scripts: %d\n", count, calls
     }' "$@"
