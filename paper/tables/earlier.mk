@@ -17,7 +17,8 @@ $(OUT)/schemes-changes.tsv: private ASKED = energies $(OUT)/schemes-energy.tsv
 $(OUT)/schemes-ranks.tsv: private ASKED = ranks $(COMPARED_STEP) $(OUT)/schemes-precision.tsv
 $(OUT)/schemes-compared.tsv: private ASKED = compared $(COMPARED_STEP) $(PRECISION_TABLES)
 $(OUT)/schemes-changes.tsv: $(OUT)/schemes-energy.tsv
-$(OUT)/schemes-ranks.tsv $(OUT)/schemes-compared.tsv: $(PRECISION_TABLES)
+$(OUT)/schemes-ranks.tsv: $(OUT)/schemes-precision.tsv
+$(OUT)/schemes-compared.tsv: $(PRECISION_TABLES)
 $(RANK_TABLES): $(B)/verify/ranks_table
 	$(B)/verify/ranks_table $(ASKED) >$@.tmp
 	mv $@.tmp $@

@@ -110,6 +110,23 @@ judge() {
                     complain(target[i] " reads " file[j] ", which its rule does not name")
             }
         }
+        # the tables that a rule names are in its recipe, or in a script or list that this names
+        function compare_tables(i,    text, n, file, j, at) {
+            if (!(target[i] in made) || target[i] ~ /\/summary[.]tsv$/ || \
+                needs[target[i]] ~ / FORCE( |$)/) return
+            text = recipe[i]
+            n = split(recipe[i], file, " ")
+            for (j = 1; j <= n; j++)
+                if (file[j] ~ /^[^-].*[.](sh|awk|list)$|^data\/.*[.]tsv$/)
+                    text = text text_of(file[j])
+            n = split(needs[target[i]], file, " ")
+            for (j = 1; j <= n && file[j] != "|"; j++) {
+                if (file[j] !~ /(^data|results|results\/reference)\/[^\/]*[.]tsv$/) continue
+                uses++
+                at = file[j]; sub(/^.*\//, "", at); sub(/[.]tsv$/, "", at)
+                if (text !~ ("[^a-z-]" at "[^a-z-]")) complain(target[i] " names " file[j] ", and does not use it")
+            }
+        }
         # everything that a target needs, directly or not, and the runs among it
         function all_needs(from,    queue, first, last, i, n, needed) {
             split("", behind)
@@ -375,6 +392,7 @@ judge() {
                     if (!reaches(target[i], name, name ~ /\/$/))
                         complain(target[i] " uses " name ", which its rule does not name")
                 }
+                compare_tables(i)
                 if (moved && itself)
                     complain(target[i] " uses itself of the last time, before the new one is there")
             }
