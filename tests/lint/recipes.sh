@@ -124,8 +124,27 @@ judge() {
                 if (file[j] !~ /(^data|results|results\/reference)\/[^\/]*[.]tsv$/) continue
                 uses++
                 at = file[j]; sub(/^.*\//, "", at); sub(/[.]tsv$/, "", at)
-                if (text !~ ("[^a-z-]" at "[^a-z-]")) complain(target[i] " names " file[j] ", and does not use it")
+                if (text !~ ("[^a-z-]" at "[^a-z-]"))
+                    complain(target[i] " names " file[j] ", and does not use it")
             }
+        }
+        # the tables of data/quantities.tsv, which may be patterns, are those of its rule
+        function compare_quantities(from,    line, cells, word, n, j, name) {
+            if (!(from in made)) return
+            while ((getline line <"data/quantities.tsv") > 0) {
+                split(line, cells, "\t")
+                n = line ~ /^(#|table\t)/ ? 0 : split(cells[1], word, " ")
+                for (j = 1; j <= n; j++) {
+                    if (word[j] == "=" || word[j] in known_table) continue
+                    known_table[word[j]]
+                    uses++
+                    name = word[j]
+                    gsub(/[.]/, "[.]", name); gsub(/[*]/, "[^ \/]*", name)
+                    if (needs[from] !~ ("[ \/]" name "( |$)"))
+                        complain(from " reads " word[j] ", which its rule does not name")
+                }
+            }
+            close("data/quantities.tsv")
         }
         # everything that a target needs, directly or not, and the runs among it
         function all_needs(from,    queue, first, last, i, n, needed) {
@@ -310,6 +329,7 @@ judge() {
 
         END {
             if (!recipes || !length(made)) { print "recipes.sh: no recipes"; exit 2 }
+            compare_quantities(folder "/results/quantities.tsv")
             for (i = 1; i <= recipes; i++) {
                 judge_columns(i)
                 compare_rows(i)
