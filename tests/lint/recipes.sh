@@ -240,9 +240,25 @@ judge() {
             close("paper/tex/rows.tsv")
             return text
         }
+        # a table of means has the quantities that the list of quantities reads in it
+        function asked_of(i,    line, cells, name, of) {
+            name = target[i]; sub(/^.*results\//, "", name)
+            of = "," option(recipe[i], "of") ","
+            while ((getline line <"data/quantities.tsv") > 0) {
+                if (line ~ /^#/ || !split(line, cells, "\t") || \
+                    !index(" " cells[1] " ", " " name " ") || \
+                    !match(cells[2], /quantity=[A-Za-z_0-9]+/)) continue
+                cells[2] = substr(cells[2], RSTART + 9, RLENGTH - 9)
+                uses++
+                if (!index(of, "," cells[2] ","))
+                    complain(target[i] " has no " cells[2] ", which data/quantities.tsv reads")
+            }
+            close("data/quantities.tsv")
+        }
         # the columns (--by) and the quantities (--of) of a table of means
         function judge_columns(i,    n, j, names, column, text) {
             if (recipe[i] !~ / means [^ ]+ .*--by /) return
+            asked_of(i)
             text = readers_of(target[i])
             if (match(recipe[i], /--less [a-z]+=/)) text = text substr(recipe[i], RSTART, RLENGTH)
             # a single quantity is not looked up, because the table has no other quantity
