@@ -441,7 +441,8 @@ judge() {
                     sub(/LENGTH/, length_of_runs, word[w])
                 }
                 uses++
-                if (!(word[1] in made)) complain(word[1] " of " list " is not made")
+                if (!(word[1] in made) && (word[1] ~ /\// || !(word[1] in needs)))
+                    complain(word[1] " of " list " is not made")
                 else if (!reaches(word[1], word[2], 0, 1))
                     complain(word[1] " reads " word[2] ", which its rule does not name")
             }
