@@ -2,7 +2,7 @@
 # Builds one library for WebAssembly from its source: NAME.a and its headers.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/wasi/library.sh LIBRARY SOURCE.tar.* FOLDER      (FOLDER/lib, FOLDER/include)
-# test: make test-wasm
+# test: tests/scripts/library, make test-wasm
 #
 # A library is built by its own configure. If only a part is needed, this part is compiled by hand:
 # of GSL, the folders with the functions that we call. Assembler, threads and the

@@ -2,7 +2,7 @@
 # The npm package: the command for any system that has node, as `npm pack` makes it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/wasi/package.sh PACKAGE.tgz VERSION COMMIT
-# test: make test-wasm
+# test: tests/scripts/package, make test-wasm
 #
 # The package has both modules, the runner, the live module with its script, the licence and a page
 # that describes it. npm writes no time into it.
