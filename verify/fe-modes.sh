@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a structure of finite elements: CalculiX's modes of a beam of bricks, from a file.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make verify-fe-modes
+# test: tests/scripts/fe-modes, make verify-fe-modes
 # usage: verify/fe-modes.sh RA2D DECK FOLDER      (FOLDER is made anew)
 #
 # The deck and the file of modes are those of DECK (verify/modes_deck.c). Bricks have shear and
