@@ -107,6 +107,31 @@ wait(12);
 await tell({ play: false });
 await tell({ tape: false });
 await tell({ tape: false });
+console.log('# a sound that falls behind: with each gap the run is farther ahead, up to a limit');
+{
+    // of a sound that never plays, the samples that were sent are the lead
+    const say = console.log, told = [];
+    let sent = 0, pass;
+    const ear = { postMessage({ samples, clear }) {
+        pass = clear ?? pass;
+        sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
+    } };
+    console.log = () => {};
+    left = Infinity;
+    await context.onmessage({ data: { port: { to: ear, renders: false },
+        start: { ...start, play: true } } });
+    for (const gaps of [0, 1, 1, 2, 3, 4]) {
+        for (let n = 0; n < 100; n++) {
+            ear.onmessage({ data: { pass, played: 0, gaps } });
+            wait(4);
+        }
+        told.push(`${gaps} gaps ${(sent / 50000).toFixed(3)} s`);
+    }
+    await context.onmessage({ data: { play: false } });
+    console.log = say;
+    console.log(told.join(', '));
+    fresh = 0;
+}
 console.log('# rendered, the pressure, up to the end of the resonator');
 heard = 1;
 last = 7000;
