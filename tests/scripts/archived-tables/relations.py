@@ -8,6 +8,7 @@ import collections
 import fractions
 import math
 import os
+import re
 import statistics
 import sys
 
@@ -16,14 +17,12 @@ MOST_STEPS = 4000000
 faults = 0
 
 
-def numbers(cells):
-    """The cells of a row, as numbers where they are numbers."""
-    def value(cell):
-        try:
-            return float(cell)
-        except ValueError:
-            return cell
-    return [value(cell) for cell in cells]
+def value_of(cell):
+    """A cell, as a number if it is one."""
+    try:
+        return float(cell)
+    except ValueError:
+        return cell
 
 
 def table(name):
@@ -32,7 +31,7 @@ def table(name):
         lines = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
     rows = []
     for number, cells in enumerate(lines[1:], 1):
-        row = dict(zip(lines[0], numbers(cells)))
+        row = dict(zip(lines[0], map(value_of, cells)))
         row["row"] = f"{name}, row {number} ({' '.join(cells[:3])})"
         rows.append(row)
     return rows
@@ -424,6 +423,63 @@ for row in studied:
         found = [run[name] for run in law if run["cell"] == cell and run["point"] == at]
         if found:
             near(row, "mean over the runs of the law", value, statistics.mean(found))
+
+# Mutants: sums, shares, Wilson's intervals, and the tests that the list names.
+sample = table("mutants-sample")
+left = collections.Counter()
+for row in table("mutants-survivors"):
+    kind, parts = row["files"], row["file"].split("/")
+    left[kind, parts[1] if kind == "src" else "all"] += 1
+
+
+def wilson(part, of, z=1.959964):
+    middle, square = part/of + z*z/2/of, z*z/of
+    half = z*math.sqrt(part/of*(1 - part/of)/of + square/4/of)
+    return (middle - half)/(1 + square), (middle + half)/(1 + square)
+
+
+for kind in sorted({row["kind"] for row in sample}):
+    rows = [row for row in sample if row["kind"] == kind]
+    parts = [row for row in rows if row["folder"] not in ("all", "by_lines")]
+    for row in rows:
+        if row["folder"] == "by_lines":
+            if row["share"] != "-":
+                for name in ("share", "adjusted"):
+                    near(row, name, row[name], sum(part["lines"]*part[name] for part in parts)
+                         / sum(part["lines"] for part in parts), .0011)
+            continue
+        judged = row["drawn"] - row["same_code"] - row["judged"]
+        near(row, "drawn", row["drawn"], row["killed"] + row["left"] + row["drawn"] - judged)
+        for name, of in (("share", row["drawn"]), ("adjusted", judged)):
+            near(row, name, row[name], row["killed"]/of, .00051)
+            for end, value in zip(("low", "high"), wilson(row["killed"], of)):
+                column = end if name == "share" else name + "_" + end
+                near(row, column, row[column], value, .00051)
+        if row["folder"] == "all":
+            for name in ("lines", "sites", "again", "drawn", "killed", "same_code", "left"):
+                near(row, name, row[name], sum(part[name] for part in parts))
+        if (kind == "src") != (row["folder"] == "all"):
+            near(row, "survivors in the list", row["drawn"] - row["killed"],
+                 left[kind, row["folder"]])
+checks = {row["quantity"]: row for row in table("checks")}
+mutants, fuzz = table("mutants"), table("fuzz")
+for name, value in (("mutants", len(mutants)), ("mutants_left", 0), ("mutants_killed", sum(
+        row["verdict"] == "killed" for row in mutants)), ("fuzz_executions", sum(
+            row["executions"] for row in fuzz)), ("fuzz_cpu_time", sum(
+                row["cpu_time"] for row in fuzz)), ("fuzz_findings", sum(
+                    row["findings"] for row in fuzz))):
+    near(checks[name], name, checks[name]["value"], value, .01)
+# A test of the mutant's row in the list kills it; in four of them another test does so before.
+with open(os.path.join(os.environ["ROOT"], "tests", "mutants", "mutants.tsv"),
+          encoding="utf-8") as file:
+    listed = {line.split("\t")[0]: re.split("[ ,]", line.split("\t")[5]) for line in file
+              if not line.startswith("#")}
+others = {"modes-norm-length", "modes-sine-index", "problem-gravity-sign", "product-exact"}
+for row in mutants:
+    name, by = row["mutant"], row["by"].split("/")[-1]
+    if name in listed and name not in others:
+        if by not in [test.split("/")[-1] for test in listed[name]]:
+            wrong(row, f"{by} is not a test of this mutant")
 
 print("archived tables: " + (f"{faults} contradictions" if faults else "no contradiction"))
 sys.exit(faults > 0)
