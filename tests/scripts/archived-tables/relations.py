@@ -430,6 +430,7 @@ left = collections.Counter()
 for row in table("mutants-survivors"):
     kind, parts = row["files"], row["file"].split("/")
     left[kind, parts[1] if kind == "src" else "all"] += 1
+    left[kind, "judged"] += row["reason"] != ""
 
 
 def wilson(part, of, z=1.959964):
@@ -458,6 +459,8 @@ for kind in sorted({row["kind"] for row in sample}):
         if row["folder"] == "all":
             for name in ("lines", "sites", "again", "drawn", "killed", "same_code", "left"):
                 near(row, name, row[name], sum(part[name] for part in parts))
+            near(row, "survivors with a reason", row["same_code"] + row["judged"],
+                 left[kind, "judged"])
         if (kind == "src") != (row["folder"] == "all"):
             near(row, "survivors in the list", row["drawn"] - row["killed"],
                  left[kind, row["folder"]])
