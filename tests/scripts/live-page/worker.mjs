@@ -112,7 +112,9 @@ console.log('# a sound that falls behind: with each gap the run is farther ahead
     // of a sound that never plays, the samples that were sent are the lead
     const say = console.log, told = [];
     let sent = 0, pass;
-    const ear = { postMessage({ samples, clear }) {
+    const rates = new Set();
+    const ear = { postMessage({ samples, clear, rate }) {
+        if (rate !== undefined) { rates.add(rate); }
         pass = clear ?? pass;
         sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
     } };
@@ -127,6 +129,17 @@ console.log('# a sound that falls behind: with each gap the run is farther ahead
         }
         told.push(`${gaps} gaps ${(sent / 50000).toFixed(3)} s`);
     }
+    // a run that is held while it has work left is as fast as before when it goes on
+    await context.onmessage({ data: { start: { ...start, play: true } } });
+    ear.onmessage({ data: { pass, played: 0, gaps: 4 } });
+    wait(1);
+    await context.onmessage({ data: { play: false } });
+    wait(2000);
+    rates.clear();
+    ear.onmessage({ data: { pass, played: 0, gaps: 4 } });
+    await context.onmessage({ data: { play: true } });
+    wait(50);
+    told.push(`after a pause at the pace ${[...rates].join()}`);
     await context.onmessage({ data: { play: false } });
     console.log = say;
     console.log(told.join(', '));
