@@ -132,7 +132,7 @@ console.log('# a sound that falls behind: with each gap the run is farther ahead
     // a run that is held while it has work left is as fast as before when it goes on
     await context.onmessage({ data: { start: { ...start, play: true } } });
     ear.onmessage({ data: { pass, played: 0, gaps: 4 } });
-    wait(1);
+    wait(5);
     await context.onmessage({ data: { play: false } });
     wait(2000);
     rates.clear();
