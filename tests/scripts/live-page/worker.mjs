@@ -145,6 +145,46 @@ console.log('# a sound that falls behind: with each gap the run is farther ahead
     console.log(told.join(', '));
     fresh = 0;
 }
+console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s of the run');
+{
+    // a part of 2 ms takes 5 ms; the work is the square of the time and the mean square the time,
+    // so their means over the last s seconds are 2 t - s and 2 t - s/2 at the time t
+    const say = console.log, value = engine.value, go = engine.go, paces = [];
+    let scene, pass, sent = 0, began;
+    const ear = { postMessage({ samples, clear, rate }) {
+        pass = clear ?? pass;
+        sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
+        if (rate !== undefined && rate !== paces.at(-1)) { paces.push(rate); }
+    } };
+    console.log = () => {};
+    const time = () => (step + 1) * 1e-6;
+    engine.value = (name) => name === 'work' ? time() ** 2 : name === 'meanSquare' ? time()
+        : value(name);
+    engine.go = (steps) => { now += 4; return go(steps); };
+    context.postMessage = (data) => { scene = data.scene ?? scene; };
+    left = Infinity;
+    await context.onmessage({ data: { port: { to: ear, renders: false },
+        start: { ...start, play: true } } });
+    began = now;
+    while (time() < 6) {
+        // the worklet plays at the last pace, with 60 ms in hand
+        ear.onmessage({ data: { pass, gaps: 4, played: Math.max(0, sent - 0.06 * 50000 * 0.38) } });
+        wait(4);
+    }
+    const t = scene.time, near = (x, y) => (Math.abs(x - y) < 0.02 ? 'as known' : `${x}, not ${y}`);
+    await context.onmessage({ data: { play: false } });
+    console.log = say;
+    engine.value = value;
+    engine.go = go;
+    context.postMessage = (data, given) => console.log(`${Math.round(now)} page ${told(data)}${
+        given ? `, ${given.length} given away` : ''}`);
+    console.log(`${t.toFixed(1)} s took ${((now - began) / 1000).toFixed(1)} s, factor ${
+        scene.factor.toFixed(2)}, least and largest pace ${Math.min(...paces).toFixed(2)} ${
+        Math.max(...paces).toFixed(2)}`);
+    console.log('power', near(scene.power, 2 * t - 4), 'square', near(scene.square, 2 * t - 0.5),
+        'touching', scene.touching.toFixed(3));
+    fresh = 0;
+}
 console.log('# rendered, the pressure, up to the end of the resonator');
 heard = 1;
 last = 7000;
