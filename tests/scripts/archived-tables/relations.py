@@ -3,7 +3,8 @@
 A share of time is a number of steps divided by all steps, and a share of shocks a number of shocks
 divided by all shocks. A level is the logarithm of a number in the same row. What a law predicts
 follows from its equations. A surface is the same in all runs that have it. So a number with two
-digits exchanged, or a number of another row, contradicts a second one."""
+digits exchanged, or a number of another row, contradicts a second one. The rows of a study are the
+runs of its list in data/."""
 import collections
 import fractions
 import math
@@ -12,7 +13,8 @@ import re
 import statistics
 import sys
 
-FOLDER = os.path.join(os.environ["ROOT"], "results", "reference")
+ROOT = os.environ["ROOT"]
+ARCHIVE = os.path.join(ROOT, "results", "reference")
 MOST_STEPS = 4000000
 faults = 0
 
@@ -25,9 +27,9 @@ def value_of(cell):
         return cell
 
 
-def table(name):
-    """The rows of an archived table, each a dict."""
-    with open(os.path.join(FOLDER, name + ".tsv"), encoding="utf-8") as file:
+def table(name, folder=ARCHIVE):
+    """The rows of a table, by default an archived one, each a dict."""
+    with open(os.path.join(folder, name + ".tsv"), encoding="utf-8") as file:
         lines = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
     rows = []
     for number, cells in enumerate(lines[1:], 1):
@@ -473,7 +475,7 @@ for name, value in (("mutants", len(mutants)), ("mutants_left", 0), ("mutants_ki
                     row["findings"] for row in fuzz))):
     near(checks[name], name, checks[name]["value"], value, .01)
 # A test of the mutant's row in the list kills it; in four of them another test does so before.
-with open(os.path.join(os.environ["ROOT"], "tests", "mutants", "mutants.tsv"),
+with open(os.path.join(ROOT, "tests", "mutants", "mutants.tsv"),
           encoding="utf-8") as file:
     listed = {line.split("\t")[0]: re.split("[ ,]", line.split("\t")[5]) for line in file
               if not line.startswith("#")}
@@ -483,6 +485,58 @@ for row in mutants:
     if name in listed and name not in others:
         if by not in [test.split("/")[-1] for test in listed[name]]:
             wrong(row, f"{by} is not a test of this mutant")
+
+# The rows of an archive are the runs that its list plans; a column has the value of its option.
+FACTOR = {"um": 1e-6, "mm": 1e-3, "m": 1, "m/s": 1, "": 1}
+COLUMN = {"sliding.speed": "speed", "track.speed": "speed", "surface.Ra": "nominal_Ra",
+          "resonator.damping": "damping", "plate.damping": "damping", "slider.length": "length",
+          "block.length": "length", "block.width": "length"}
+
+
+def compare(made, plan, key, first):
+    """Compares archived rows with those of a list, with seeds from `first` on."""
+    planned = {}
+    for row in plan:
+        for pair in range(int(row["pairs"]) if "pairs" in row else 1):
+            seed = first + pair if "pairs" in row else row["seed"]
+            planned[tuple(row[name] for name in key) + (seed,)] = row
+    rows = {tuple(row[name] for name in key) + (row["seed"],): row for row in made}
+    for name in rows.keys() ^ planned.keys():
+        where = {"row": f"{name}"}
+        wrong(where, "is not planned" if name in rows else "is planned, but not archived")
+    for name in rows.keys() & planned.keys():
+        row = rows[name]
+        if "nodes" in planned[name]:
+            near(row, "dimensions", row["dimensions"],
+                 {"line": 2, "area": 3}[planned[name]["nodes"]])
+        for option, text in re.findall(r"-s ([a-z_.A-Z]+)=(\S+)", planned[name]["options"]):
+            column, value = COLUMN.get(option), re.match(r"([-0-9.e]+)(\S*)", text)
+            if column in row and value and value[2] in FACTOR:
+                near(row, f"{column}, of its option {option}", row[column],
+                     float(value[1])*FACTOR[value[2]], 1e-12)
+
+
+LISTS = os.path.join(ROOT, "data")
+plan = table("areal", LISTS)
+compare([row for row in plates if row["row"].startswith("areal")], plan, ("reading", "point"), 1)
+several = {}
+for row in table("terms", LISTS):
+    for one in plan:
+        if one["reading"] == "levels" and re.fullmatch(row["points"], one["point"]):
+            name = row["term"], one["point"]
+            pairs = max(row["pairs"], several[name]["pairs"] if name in several else 0)
+            several[name] = {"reading": row["term"], "point": one["point"], "pairs": pairs,
+                             "options": one["options"] + " " + row["options"]}
+compare([row for row in plates if row["row"].startswith("terms")], several.values(),
+        ("reading", "point"), 1)
+lengths = table("area", LISTS)
+for row in lengths:
+    row["point"] = f"{row['length']}-z{row['damping']:g}"
+compare(beams, lengths, ("reading", "point"), 13)
+compare(law, table("law", LISTS), ("cell", "point"), 2001)
+for name, made in lots.items():
+    compare(made, table(name.replace("-runs", ""), LISTS), ("cell", "point"), None)
+compare(table("reported"), table("reported", LISTS), ("reading", "point"), 1)
 
 print("archived tables: " + (f"{faults} contradictions" if faults else "no contradiction"))
 sys.exit(faults > 0)
