@@ -501,10 +501,10 @@ def compare(made, plan, key, first):
             seed = first + pair if "pairs" in row else row["seed"]
             planned[tuple(row[name] for name in key) + (seed,)] = row
     rows = {tuple(row[name] for name in key) + (row["seed"],): row for row in made}
-    for name in rows.keys() ^ planned.keys():
+    for name in sorted(rows.keys() ^ planned.keys()):
         where = {"row": f"{name}"}
         wrong(where, "is not planned" if name in rows else "is planned, but not archived")
-    for name in rows.keys() & planned.keys():
+    for name in sorted(rows.keys() & planned.keys()):
         row = rows[name]
         if "nodes" in planned[name]:
             near(row, "dimensions", row["dimensions"],

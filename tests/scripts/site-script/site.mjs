@@ -172,6 +172,8 @@ console.log('# search');
 const long = `${'before '.repeat(20)}the Beam vibrates ${'after '.repeat(60)}`;
 console.log(excerptOf({ text: long, words: ['beam', 'plate'] }).children.map((bit) =>
     bit instanceof Element ? `[${bit.textContent}]` : bit).join(''));
+console.log(excerptOf({ text: `Beam ${'x '.repeat(200)}plate`, words: ['plate', 'beam'] }).children
+    .map((bit) => bit instanceof Element ? `[${bit.textContent}]` : bit.slice(0, 4)).join(''));
 console.log(excerptOf({ text: 'a+b beam', words: ['a+b'] }).children.map((bit) =>
     bit instanceof Element ? `[${bit.textContent}]` : bit).join(''));
 // the order of what is found: heads, then pages, then texts by how often they have the words, which
