@@ -282,8 +282,8 @@ player.children[0].heard.click();
 state();
 console.log(`shown for ${waits} ms`);
 
-// ## A film of three frames with 90 x 70 pixels, encoded here. The first has more strings than there
-// are codes, the second covers a part, leaves a colour clear and has own colours, the third is whole
+// ## A film of three frames with 90 x 70 pixels, encoded here. The first one has more strings than
+// there are codes. The second one covers a part, leaves a colour clear and has its own colours
 
 {
     const W = 90, H = 70, word = (x) => [x & 255, x >> 8];
