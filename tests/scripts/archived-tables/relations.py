@@ -73,6 +73,14 @@ def dB(x):
     return 10*math.log10(x) if x > 0 else math.nan
 
 
+def power_of(level):
+    return 10**min(level/10, 100)
+
+
+def root(x):
+    return math.sqrt(x) if x >= 0 else math.nan
+
+
 def groups(rows, *names):
     """The rows that agree in some columns."""
     found = collections.defaultdict(list)
@@ -121,6 +129,15 @@ def medians(rows, columns, most, *names):
             for row in group:
                 if usual > 0 and not usual/most <= abs(row[column]) <= usual*most:
                     wrong(row, f"{column} is {row[column]:.6g}, of the others {usual:.6g}")
+
+
+def around(rows, column, within, *names, share=False):
+    """A run is no farther from the median of its point than the farthest one that was measured."""
+    for group in groups(rows, *names):
+        usual = statistics.median_low(row[column] for row in group)
+        for row in group:
+            if not abs(row[column] - usual) <= within*(abs(usual) if share else 1):
+                wrong(row, f"{column} is {row[column]:.6g}, of the others {usual:.6g}")
 
 
 def point(rows):
@@ -190,7 +207,12 @@ for row in plates:
 medians(plates, ["contact_area_mean", "spot_duration_mean", "spot_duration_median",
                  "spot_peak_mean_over_weight", "spot_peak_max_over_weight", "shock_rate",
                  "spot_rate"], 6, "reading", "point")
-medians(plates, ["level", "given_level", "taken_level"], 1.2, "reading", "point")
+for name in ("level", "given_level", "taken_level"):
+    around(plates, name, 3.4, "reading", "point")
+around(plates, "contact_share", .07, "reading", "point")
+calm = [row for row in plates if not row["reading"].startswith("tenth")]
+around(calm, "spot_peak_mean_over_weight", .4, "reading", "point", share=True)
+around(plates, "spot_duration_mean", .46, "reading", "point", share=True)
 
 # Sliders of several lengths: powers and their levels.
 beams = table("area")
@@ -216,11 +238,12 @@ def first_half(x):
 
 def band(row, half):
     """The ends of the band: the part that the weight causes is known to half a decibel."""
-    total = 10**(row["said_level"]/10)
+    total = power_of(row["said_level"])
     moving = row["moving_share"]*total
     rest = total - moving
     for name, sign in (("said_from", -1), ("said_to", 1)):
-        near(row, name, row[name], dB(rest*10**(sign*half/10) + moving*10**(sign*.05)))
+        near(row, name, row[name],
+             dB(rest*power_of(sign*half) + moving*power_of(sign*.5)))
 
 
 def by_the_law(row):
@@ -232,8 +255,8 @@ def by_the_law(row):
     near(row, "slope_rival", row["slope_rival"], .45*both**2/s1/s2*ride/(.9 + ride))
     near(row, "constant_rival", row["constant_rival"], .8)
     near(row, "expected_half", row["expected_half"], first_half(x))
-    square = 1e-18*10**(row["expected_level"]/10)/(row["speed"]*s1*s2/both)**2
-    hop = (2/math.sqrt(math.pi)*math.sqrt(1 - row["restitution"])/(1 + .25*row["softness"])
+    square = 1e-18*power_of(row["expected_level"])/(row["speed"]*s1*s2/both)**2
+    hop = (2/math.sqrt(math.pi)*root(1 - row["restitution"])/(1 + .25*row["softness"])
            / math.sqrt(1 + square))
     ride *= min(1, math.sqrt(2)*s1/both)
     near(row, "expected_power", row["expected_power"]/(ride**-4 + hop**-4)**-.25, 1, 1e-6)
@@ -278,6 +301,10 @@ for row in lots["law-fourth"]:
          * (1 + 1.4*(max(row["restitution"], 0)/.85)**12) if row["dimensions"] == 2
          else 1.8 + 3/(1 + (row["ratio"]/.12)**6))
 
+around(law, "restitution", .022, "cell", "point")
+around(law, "contact_share", .26, "cell", "point")
+around(law, "softness", .26, "cell", "point", share=True)
+
 # Two runs that part.
 parting = table("lyapunov")
 alike(parting, ["ratio"], "seed", divided="speed")
@@ -313,6 +340,14 @@ for row in table("sampled"):
 for name in ("reported", "viscous", "steps", "campaign"):
     rows = table(name)
     point(rows)
+    alike(rows, ["damping"], "reading", "point")
+    around(rows, "level_resonator", 5.6, "reading", "point", "speed")
+    if "contact_share" in rows[0] and name != "campaign":
+        around(rows, "contact_share", .19, "reading", "point")
+    if "step" in rows[0]:
+        for row in rows:
+            if row["step"] not in (2.5e-7, 5e-7):
+                wrong(row, f"the step is {row['step']}")
     if "nominal_Ra" in rows[0]:
         alike(rows, ["nominal_Ra"], "surface")
     if "lift_off_speed" in rows[0]:
@@ -437,7 +472,7 @@ for row in table("mutants-survivors"):
 
 def wilson(part, of, z=1.959964):
     middle, square = part/of + z*z/2/of, z*z/of
-    half = z*math.sqrt(part/of*(1 - part/of)/of + square/4/of)
+    half = z*root(part/of*(1 - part/of)/of + square/4/of)
     return (middle - half)/(1 + square), (middle + half)/(1 + square)
 
 
