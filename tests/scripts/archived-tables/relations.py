@@ -573,5 +573,34 @@ for name, made in lots.items():
     compare(made, table(name.replace("-runs", ""), LISTS), ("cell", "point"), None)
 compare(table("reported"), table("reported", LISTS), ("reading", "point"), 1)
 
+# The earlier runs of the law: on beams the ranges of verify/law/README.md, on plates those of the
+# archived runs.
+with open(os.path.join(ROOT, "verify", "law", "README.md"), encoding="utf-8") as file:
+    words = re.sub(r"\s+", " ", file.read()).replace("a tenth to ten", "0.1 to 10")
+ranges = {}
+for cells, words_before, factor in (
+        ("penalty", "penalty times ", 1), ("Ra slopes", "roughness of either solid from ", 1),
+        ("lc", "correlation lengths of ", 1), ("damping", "damping of ", .01),
+        ("thickness", "beams of ", 1), ("density", "sliders of ", 1),
+        ("length", "times the density and of ", 1)):
+    found = re.search(words_before + r"([0-9.]+) (?:to|and) ([0-9.]+)", words)
+    for cell in cells.split():
+        ranges[cell] = [float(found[k])*factor for k in (1, 2)] + [.02, 1]
+for cell, reading, column, factor in (
+        ("plate-Ra", "levels", "nominal_Ra", 1e6), ("plate-block", "area", "length", 1e3),
+        ("plate-damping", "area", "damping", 1)):
+    runs = [row for row in plates if row["row"].startswith("areal")
+            and row["reading"].removesuffix("-fast") == reading]
+    ranges[cell] = [least_or_most(row[name]*times for row in runs) for name, times in (
+        (column, factor), ("speed", 1)) for least_or_most in (min, max)]
+lengths = [float(length) for row in table("areal", LISTS) if row["reading"] == "tenth"
+           for length in re.findall(r"correlation_length=(\d+)um", row["options"])]
+ranges["plate-lc"] = [min(lengths), max(lengths)] + ranges["plate-Ra"][2:]
+for row in table("law-earlier", LISTS):
+    for name, value in zip(("least", "most", "slowest", "fastest"),
+                           ranges.get(row["cell"], ["-", "-", .02, 1])):
+        if row[name] != value and ("-" in (row[name], value) or abs(row[name] - value) > 1e-9):
+            wrong(row, f"{name} is {row[name]}, not {value}")
+
 print("archived tables: " + (f"{faults} contradictions" if faults else "no contradiction"))
 sys.exit(faults > 0)
