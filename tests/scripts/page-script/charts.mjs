@@ -94,11 +94,13 @@ function tell(figure) {
     console.log(`## ${figure.children[0].textContent}`);
     console.log(`x: ${axes[0].label} / ${series[0].label}`);
     console.log(`y: ${axes[1].label}`);
-    series.slice(1).forEach(({ label, stroke, dash, paths, fill, points, value }, k) => {
+    series.slice(1).forEach((one, k) => {
+        const { label, stroke, dash, paths, fill, points, value, width, spanGaps } = one;
         const drawn = typeof paths === 'string' ? paths : paths ? 'no path' : 'a path';
         const said = data[k + 1].map((v) => value(chart, v)).join(' ');
         console.log(`${label}: ${said} (${stroke}, ${dash ? `dashed ${dash}` : 'solid'}, ${drawn}, `
-            + `${fill ?? 'unfilled'}, marks ${points.show})`);
+            + `${fill ?? 'unfilled'}, marks ${points.show ? points.size : 'none'}, ${
+                width ?? '-'} wide${spanGaps ? ', over gaps' : ''})`);
     });
     console.log(`over: ${data[0].map((v) => series[0].value(chart, v)).join(' ')}, ${
         series[0].value(chart, null)}`);
