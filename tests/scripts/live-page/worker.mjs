@@ -150,16 +150,19 @@ console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s o
     // a part of 2 ms takes 5 ms; the work is the square of the time and the mean square the time,
     // so their means over the last s seconds are 2 t - s and 2 t - s/2 at the time t
     const say = console.log, value = engine.value, go = engine.go, paces = [];
-    let scene, pass, sent = 0, began;
+    let scene, pass, sent = 0, began, changes = 0, asked = 0;
     const ear = { postMessage({ samples, clear, rate }) {
         pass = clear ?? pass;
         sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
         if (rate !== undefined && rate !== paces.at(-1)) { paces.push(rate); }
+        if (samples === undefined && rate !== undefined) { changes++; }
     } };
     console.log = () => {};
     const time = () => (step + 1) * 1e-6;
     engine.value = (name) => name === 'work' ? time() ** 2 : name === 'meanSquare' ? time()
         : value(name);
+    const { expect } = engine;
+    engine.expect = () => { asked++; return expect(); };
     engine.go = (steps) => { now += 4; return go(steps); };
     context.postMessage = (data) => { scene = data.scene ?? scene; };
     left = Infinity;
@@ -176,13 +179,15 @@ console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s o
     console.log = say;
     engine.value = value;
     engine.go = go;
+    engine.expect = expect;
     context.postMessage = (data, given) => console.log(`${Math.round(now)} page ${told(data)}${
         given ? `, ${given.length} given away` : ''}`);
     console.log(`${t.toFixed(1)} s took ${((now - began) / 1000).toFixed(1)} s, factor ${
         scene.factor.toFixed(2)}, least and largest pace ${Math.min(...paces).toFixed(2)} ${
         Math.max(...paces).toFixed(2)}`);
     console.log('power', near(scene.power, 2 * t - 4), 'square', near(scene.square, 2 * t - 0.5),
-        'touching', scene.touching.toFixed(3));
+        'touching', scene.touching.toFixed(3),
+        `the law asked ${asked} time, ${changes} changes of the pace between samples`);
     fresh = 0;
 }
 console.log('# rendered, the pressure, up to the end of the resonator');
