@@ -19,6 +19,7 @@
 #     readings      lengths, times and speeds in the words of a reading are among its options
 #     other lists   each number of prototype.tsv, outside.tsv and fe-bounds.tsv has a row, for
 #                   example `prototype ra5-v0.1 level`
+#     words         the numbers of a row are among those in the words of the paper
 #     archive       each tolerance has a row, `archive TABLE COLUMN WORD`, where WORD stands before
 #                   the tolerance in its rule
 #     names         each name in `stands` is used
@@ -43,6 +44,25 @@ function known_unit(unit, where) {
 function key_of(text) { sub(/.* /, "", text); return text }
 function equal(a, b) { a -= b; if (a < 0) a = -a; if (b < 0) b = -b; return a <= 1e-9*b }
 
+# Whether the words of the paper have this number, perhaps in another unit, with a decimal comma, or
+# as 10^3. Words without a number say nothing, and 0 and 1 may stand for words.
+function is_said(x, words,    n, i, cipher, ratio, any) {
+    if (x*x == x) return 1
+    gsub(/E/, "e", words); gsub(/[\^]/, "e", words); gsub(/100 000/, "1e5", words)
+    gsub(/e-/, "e_", words)
+    while (match(words, /[0-9]+,[0-9]/)) sub(/,/, ".", words)
+    n = split(words, cipher, /[^0-9.e_]+/)
+    for (i = 1; i <= n; i++) {
+        sub(/^10e/, "1e", cipher[i]); sub(/_/, "-", cipher[i])
+        if (cipher[i] !~ /^[0-9]*[.]?[0-9]+(e-?[0-9]+)?$/ || !(cipher[i] + 0)) continue
+        any = 1
+        ratio = x/cipher[i]
+        ratio = int(log(ratio < 0 ? -ratio : ratio)/log(10)*1e6 + 1e7 + 0.5) - 1e7
+        if (ratio ~ /^(0|-?2000000|-?3000000|-?6000000)$/) return 1
+    }
+    return !any
+}
+
 # The list. In a pattern, * stands for any characters.
 part == 1 {
     where = FILENAME ":" FNR ": " cell("name")
@@ -56,6 +76,10 @@ part == 1 {
     bounds = is_number(cell("low")) && is_number(cell("high")) && cell("low") < cell("high")
     if (ranged ? !bounds : cell("low") cell("high") != "--")
         complain(where ": a value, or a range from low to high")
+    split(ranged ? "low high" : "value", word, " ")
+    for (j = 1; j <= 1 + ranged; j++)
+        if (cell("name") !~ /^tolerance_/ && !is_said(cell(word[j]), cell("printed")))
+            complain(where ": " word[j] " " cell(word[j]) ", but the words are: " cell("printed"))
     f = factor[cell("unit")]
     n = split(cell("stands"), pattern, ", ")
     for (j = 1; j <= n; j++) {

@@ -48,6 +48,9 @@ table == "equations.tsv" {
     want_all("test", cell("tests"), where)
     want("label", cell("label"), where)
     label_of[where] = cell("label"); functions_of[where] = functions
+    # rows with the same tests are the same equation, unless each of them is another one
+    tests_of[where] = cell("tests")
+    if (!with_label[cell("tests"), cell("label")]++) labels[cell("tests")]++
     if (cell("tests") == "-") complain(where, "no test")
 }
 # figures; a figure of the paper that is not drawn here has no name
@@ -387,6 +390,11 @@ END {
     for (where in label_of)
         if (its_tag[where] in room_of && label_of[where] != its_tag[where])
             complain(where, "has the label " label_of[where] ", not " its_tag[where])
+    for (where in tests_of)
+        if (labels[tests_of[where]] == 2 && label_of[where] != its_tag[where] && \
+            with_label[tests_of[where], label_of[where]] == 1)
+            complain(where, "has other rows with its tests, all with a label that is not " \
+                label_of[where])
     for (where in code_at) check_kinds(where)
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])

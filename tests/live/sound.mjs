@@ -91,6 +91,16 @@ function settled(volume, rate, samples) {
     check(most <= 1 && most > 0.95, `what is too loud is held at ${most.toFixed(3)}`);
 }
 
+{
+    const one = ear(1);
+    let left;
+    one.made.port.postMessage = (data) => { left = data.left; };
+    one.run.onmessage({ data: { samples: new Float32Array(45000), rate: 1 } });
+    const before = one.made.put - one.made.at;
+    one.made.port.onmessage({ data: { left: true } });
+    check(left === before && left === 45000, `samples that are left: ${left}`);
+}
+
 // how many samples make the sound begin, how long it fades, how much more is kept after gaps
 {
     const one = ear(1);

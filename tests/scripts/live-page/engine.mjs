@@ -99,6 +99,29 @@ console.log(live.spectrum(), live.surface(0));
 live.free();
 console.log(live.run);
 
+// A module that imports two calls of one name space, has 1024 bytes of room at 1024, and writes 7
+// when it begins: the smallest one that can be loaded.
+console.log('# a module');
+const named = (name) => [name.length, ...new TextEncoder().encode(name)];
+const section = (kind, ...content) => [kind, content.length, ...content];
+const bytes = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0,
+    ...section(1, 3, 96, 0, 0, 96, 1, 127, 1, 127, 96, 1, 127, 0),
+    ...section(2, 2, ...named('wasi'), ...named('fd_close'), 0, 1,
+        ...named('wasi'), ...named('proc_exit'), 0, 2),
+    ...section(3, 2, 0, 1), ...section(5, 1, 0, 1),
+    ...section(7, 3, ...named('memory'), 2, 0, ...named('_initialize'), 0, 2,
+        ...named('malloc'), 0, 3),
+    ...section(10, 2, 9, 0, 65, 0, 65, 7, 54, 2, 0, 11, 5, 0, 65, 128, 8, 11)]);
+const loaded = await Live.load(bytes, { 'a.txt': 'b' });
+loaded.give('c.bin', new Uint8Array([1, 2, 3]));
+loaded.give('d.txt', 'µ');
+console.log(loaded.run, loaded.status, loaded.system.view.getInt32(0, true),
+    [...loaded.system.file].map(([name, value]) => `${name} ${value.length}`).join(', '));
+// each pointer has the room that its users need
+const rooms = [];
+new Live({ malloc: (count) => rooms.push(count) }, {});
+console.log(rooms.join());
+
 // the files of a run: names, contents in parts, places, what is refused
 console.log('# files');
 const files = new Files({ 'case.ini': 'abcdefgh', 'deep/a': new Uint8Array([1, 2]) });

@@ -107,6 +107,89 @@ wait(12);
 await tell({ play: false });
 await tell({ tape: false });
 await tell({ tape: false });
+console.log('# a sound that falls behind: with each gap the run is farther ahead, up to a limit');
+{
+    // of a sound that never plays, the samples that were sent are the lead
+    const say = console.log, told = [];
+    let sent = 0, pass;
+    const rates = new Set();
+    const ear = { postMessage({ samples, clear, rate }) {
+        if (rate !== undefined) { rates.add(rate); }
+        pass = clear ?? pass;
+        sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
+    } };
+    console.log = () => {};
+    left = Infinity;
+    await context.onmessage({ data: { port: { to: ear, renders: false },
+        start: { ...start, play: true } } });
+    for (const gaps of [0, 1, 1, 2, 3, 4]) {
+        for (let n = 0; n < 100; n++) {
+            ear.onmessage({ data: { pass, played: 0, gaps } });
+            wait(4);
+        }
+        told.push(`${gaps} gaps ${(sent / 50000).toFixed(3)} s`);
+    }
+    // a run that is held while it has work left is as fast as before when it goes on
+    await context.onmessage({ data: { start: { ...start, play: true } } });
+    ear.onmessage({ data: { pass, played: 0, gaps: 4 } });
+    wait(5);
+    await context.onmessage({ data: { play: false } });
+    wait(2000);
+    rates.clear();
+    ear.onmessage({ data: { pass, played: 0, gaps: 4 } });
+    await context.onmessage({ data: { play: true } });
+    wait(50);
+    told.push(`after a pause at the pace ${[...rates].join()}`);
+    await context.onmessage({ data: { play: false } });
+    console.log = say;
+    console.log(told.join(', '));
+    fresh = 0;
+}
+console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s of the run');
+{
+    // a part of 2 ms takes 5 ms; the work is the square of the time and the mean square the time,
+    // so their means over the last s seconds are 2 t - s and 2 t - s/2 at the time t
+    const say = console.log, value = engine.value, go = engine.go, paces = [];
+    let scene, pass, sent = 0, began, changes = 0, asked = 0;
+    const ear = { postMessage({ samples, clear, rate }) {
+        pass = clear ?? pass;
+        sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
+        if (rate !== undefined && rate !== paces.at(-1)) { paces.push(rate); }
+        if (samples === undefined && rate !== undefined) { changes++; }
+    } };
+    console.log = () => {};
+    const time = () => (step + 1) * 1e-6;
+    engine.value = (name) => name === 'work' ? time() ** 2 : name === 'meanSquare' ? time()
+        : value(name);
+    const { expect } = engine;
+    engine.expect = () => { asked++; return expect(); };
+    engine.go = (steps) => { now += 4; return go(steps); };
+    context.postMessage = (data) => { scene = data.scene ?? scene; };
+    left = Infinity;
+    await context.onmessage({ data: { port: { to: ear, renders: false },
+        start: { ...start, play: true } } });
+    began = now;
+    while (time() < 6) {
+        // the worklet plays at the last pace, with 60 ms in hand
+        ear.onmessage({ data: { pass, gaps: 4, played: Math.max(0, sent - 0.06 * 50000 * 0.38) } });
+        wait(4);
+    }
+    const t = scene.time, near = (x, y) => (Math.abs(x - y) < 0.02 ? 'as known' : `${x}, not ${y}`);
+    await context.onmessage({ data: { play: false } });
+    console.log = say;
+    engine.value = value;
+    engine.go = go;
+    engine.expect = expect;
+    context.postMessage = (data, given) => console.log(`${Math.round(now)} page ${told(data)}${
+        given ? `, ${given.length} given away` : ''}`);
+    console.log(`${t.toFixed(1)} s took ${((now - began) / 1000).toFixed(1)} s, factor ${
+        scene.factor.toFixed(2)}, least and largest pace ${Math.min(...paces).toFixed(2)} ${
+        Math.max(...paces).toFixed(2)}`);
+    console.log('power', near(scene.power, 2 * t - 4), 'square', near(scene.square, 2 * t - 0.5),
+        'touching', scene.touching.toFixed(3),
+        `the law asked ${asked} time, ${changes} changes of the pace between samples`);
+    fresh = 0;
+}
 console.log('# rendered, the pressure, up to the end of the resonator');
 heard = 1;
 last = 7000;

@@ -56,8 +56,8 @@ class Chart {
         [this.scales.x.min, this.scales.x.max] = options.scales.x.range(this, first, last);
     }
     destroy() {}
-    // 100 pixels for each unit
-    valToPos(value) { return 100 * value; }
+    // 100 pixels for each unit, from 30 on
+    valToPos(value) { return 100 * value + 30; }
     setScale(axis, to) { this.asked.push(`${axis} ${short(to.min)} to ${short(to.max)}`); }
     setCursor(to) { this.asked.push(`cursor ${short(to.left)}, ${short(to.top)}`); }
 }
@@ -94,11 +94,13 @@ function tell(figure) {
     console.log(`## ${figure.children[0].textContent}`);
     console.log(`x: ${axes[0].label} / ${series[0].label}`);
     console.log(`y: ${axes[1].label}`);
-    series.slice(1).forEach(({ label, stroke, dash, paths, fill, points, value }, k) => {
+    series.slice(1).forEach((one, k) => {
+        const { label, stroke, dash, paths, fill, points, value, width, spanGaps } = one;
         const drawn = typeof paths === 'string' ? paths : paths ? 'no path' : 'a path';
         const said = data[k + 1].map((v) => value(chart, v)).join(' ');
         console.log(`${label}: ${said} (${stroke}, ${dash ? `dashed ${dash}` : 'solid'}, ${drawn}, `
-            + `${fill ?? 'unfilled'}, marks ${points.show})`);
+            + `${fill ?? 'unfilled'}, marks ${points.show ? points.size : 'none'}, ${
+                width ?? '-'} wide${spanGaps ? ', over gaps' : ''})`);
     });
     console.log(`over: ${data[0].map((v) => series[0].value(chart, v)).join(' ')}, ${
         series[0].value(chart, null)}`);
@@ -232,7 +234,10 @@ console.log(`picture ${!image.hidden}, chart ${!place.hidden}`);
 console.log('# drawn');
 function drawing() {
     const told = [], at = (k) => (...numbers) => told.push(`${k} ${numbers.map(short).join(' ')}`);
-    const ctx = { save() {}, restore() {}, beginPath() {}, clip() {}, stroke() {}, fill() {} };
+    const ctx = {};
+    for (const k of ['save', 'restore', 'beginPath', 'clip', 'stroke', 'fill']) {
+        ctx[k] = () => told.push(k);
+    }
     for (const k of ['moveTo', 'lineTo', 'rect', 'fillRect', 'arc']) { ctx[k] = at(k); }
     for (const k of ['fillStyle', 'strokeStyle']) {
         Object.defineProperty(ctx, k, { set: (colour) => told.push(colour) });
@@ -278,3 +283,97 @@ press(film, 'the frame before');
 player.children[0].heard.click();
 state();
 console.log(`shown for ${waits} ms`);
+
+// ## A film of three frames with 90 x 70 pixels, encoded here. The first one has more strings than
+// there are codes. The second one covers a part, leaves a colour clear and has its own colours
+
+{
+    const W = 90, H = 70, word = (x) => [x & 255, x >> 8];
+    let chance = 1;
+    const random = (n) => Math.floor((chance = chance * 16807 % 2147483647) / 2147483647 * n);
+    const encode = (pixels, bits) => {
+        const out = [], start = 1 << bits;
+        let buffer = 0, held = 0, size = bits + 1, known, next;
+        const put = (code) => {
+            for (buffer |= code << held, held += size; held >= 8; held -= 8, buffer >>>= 8) {
+                out.push(buffer & 255);
+            }
+        };
+        const clear = () => {
+            put(start);
+            known = new Map(pixels.map((k) => [`${k}`, k]));
+            next = start + 2;
+            size = bits + 1;
+        };
+        clear();
+        let text = '';
+        pixels.forEach((k, i) => {
+            const longer = text === '' ? `${k}` : `${text} ${k}`;
+            if (known.has(longer)) { text = longer; return; }
+            put(known.get(text));
+            if (next < 4096) {
+                known.set(longer, next++);
+                if (next > 1 << size && size < 12) { size++; }
+            }
+            text = `${k}`;
+            // once the codes may begin again
+            if (i === 5500) {
+                put(known.get(text));
+                text = '';
+                clear();
+            }
+        });
+        if (text !== '') { put(known.get(text)); }
+        put(start + 1);
+        out.push(buffer & 255);
+        const blocks = [];
+        for (let at = 0; at < out.length; at += 255) {
+            const part = out.slice(at, at + 255);
+            blocks.push(part.length, ...part);
+        }
+        return [bits, ...blocks, 0];
+    };
+    const common = Array.from({ length: 192 }, (_, i) => i), own = [1, 2, 3, 70, 80, 90];
+    const frame = (left, top, width, height, pixels, wait, clear, colours) => [0x21, 0xf9, 4,
+        clear < 0 ? 0 : 1, ...word(wait), Math.max(0, clear), 0, 0x2c, ...word(left), ...word(top),
+        ...word(width), ...word(height), colours ? 0x80 : 0, ...colours ?? [],
+        ...encode(pixels, colours ? 2 : 6)];
+    const noise = Array.from({ length: W * H }, () => random(64));
+    const part = Array.from({ length: 20 * 11 }, (_, i) => i % 7 === 0 ? 0 : 1);
+    const flat = Array.from({ length: W * H }, (_, i) => i < 300 ? 5 : 9);
+    const bytes = [...Buffer.from('GIF89a'), ...word(W), ...word(H), 0x85, 0, 0, ...common,
+        ...frame(0, 0, W, H, noise, 3, -1), ...frame(40, 50, 20, 11, part, 5, 1, own),
+        ...frame(0, 0, W, H, flat, 300, -1), 0x3b];
+    const colour = (k) => [...common.slice(3 * k, 3 * k + 3), 255];
+    const pictures = [noise.flatMap(colour), noise.flatMap((k, i) => {
+        const x = i % W - 40, y = Math.floor(i / W) - 50;
+        return x >= 0 && x < 20 && y >= 0 && y < 11 && part[20 * y + x] === 0 ? [1, 2, 3, 255]
+            : colour(k);
+    }), flat.flatMap(colour)];
+    const film = new Element('figure'), picture = new Element('img');
+    picture.src = `data:image/gif;base64,${Buffer.from(bytes).toString('base64')}`;
+    picture.parentElement = film;
+    film.querySelector = () => picture;
+    films = [film];
+    react([]);
+    const canvas = film.children.find(({ name }) => name === 'canvas');
+    const tools = film.children.find(({ className }) => className === 'tools');
+    const place = tools.children.find(({ name }) => name === 'input');
+    const say = (what) => console.log(`${what}: frame ${place.value}, that of ${
+        pictures.findIndex((one) => one.every((value, i) => value === canvas.image[i]))}`);
+    say('first');
+    press(film, 'the frame before');
+    say('before it');
+    for (const k of [1, 2, 0]) {
+        place.value = k;
+        place.heard.input();
+        say(`moved to ${k}`);
+    }
+    waits.length = 0;
+    for (let n = 0; n < 4; n++) {
+        tools.children[0].heard.click();
+        say('played');
+        tools.children[0].heard.click();
+    }
+    console.log(`shown for ${waits} ms`);
+}

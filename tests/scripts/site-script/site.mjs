@@ -61,8 +61,8 @@ const context = vm.createContext({
     },
 });
 vm.runInContext(readFileSync(process.argv[2], 'utf8'), context);
-const { rank, makeSortable, filterRows, addFilter, makePlayer, makeMoving, excerptOf, showFound,
-    makeSearch, makeReachable } = context;
+const { rank, makeSortable, filterRows, addFilter, makePlayer, makeMoving, findSections, excerptOf,
+    showFound, makeSearch, makeReachable } = context;
 
 // ## Tables
 
@@ -172,8 +172,22 @@ console.log('# search');
 const long = `${'before '.repeat(20)}the Beam vibrates ${'after '.repeat(60)}`;
 console.log(excerptOf({ text: long, words: ['beam', 'plate'] }).children.map((bit) =>
     bit instanceof Element ? `[${bit.textContent}]` : bit).join(''));
+console.log(excerptOf({ text: `Beam ${'x '.repeat(200)}plate`, words: ['plate', 'beam'] }).children
+    .map((bit) => bit instanceof Element ? `[${bit.textContent}]` : bit.slice(0, 4)).join(''));
 console.log(excerptOf({ text: 'a+b beam', words: ['a+b'] }).children.map((bit) =>
     bit instanceof Element ? `[${bit.textContent}]` : bit).join(''));
+// the order of what is found: heads, then pages, then texts by how often they have the words, which
+// counts up to five; the words of a query add up, and none of them may be missing
+const text = (n, word = 'beam') => `${word} `.repeat(n);
+context.window.sections = [['one', 'P', 'H', text(1)], ['six', 'P', 'H', text(6)],
+    ['five', 'P', 'H', text(5)], ['two', 'P', 'H', text(2)], ['page', 'a Beam', 'H', ''],
+    ['head', 'P', 'the Beam', ''], ['page and text', 'beam', 'H', text(5)],
+    ['both', 'P', 'H', text(2) + text(2, 'plate')], ['split', 'P', 'beam', text(1, 'plate')],
+    ['only', 'P', 'H', text(9, 'plate')], ['none', 'P', 'H', 'bea m']];
+for (const query of ['beam', ' BEAM  Plate', 'plate', '', 'beam zero']) {
+    console.log(`${query}:`, findSections(query).map(({ place, score }) =>
+        `${place} ${score}`).join(', '));
+}
 const sections = (n) => Array.from({ length: n }, (_, i) => [`p${i}`, 'Page', i ? `H${i}` : 'Page',
     'of a beam']);
 for (const n of [0, 1, 40, 41]) {
