@@ -493,6 +493,36 @@ def beside(file, text):
             complain(file, f"'{word}' stands beside {name}")
 
 
+# words of names that stand in the sentence of each number, and the names of which they do not
+STATED = """restitution beam commit axis claims nearest observed ports agrees contradicted sound order
+median pairs sets differences central block line flights draws overlap variance ring modes half
+nodes deflection plate step points alpha weight width held exact undecided difference refuted""".split()
+UNSTATED = re.compile(r"""15_modes|rate_half|terms_half|nodes-length|deflection-(v|a|worst)
+|areal-run/|error_at_step|law/points/power|slowest_11m|same-weight|v010/weight_slider|input/width
+|held/added-n|exact-\dus|undecided/weak|hopping/refuted""".replace("\n", ""))
+stated = collections.Counter()
+
+
+def sentences(file, text):
+    """A word of a number's name stands in the sentence of this number."""
+    macro = (r"\\(?:val|valu|percent|percentof|intervalof|scaled\{\d\}\{[^{}]+\}|microns"
+             r"|thousandths|millionths|chance)(?:\[\d\])?\{([^{}#]+/[^{}#]+)\}")
+    for found in re.finditer(macro, text):
+        before = text[max(0, found.start() - 220):found.start()]
+        behind = text[found.end():found.end() + 90]
+        if "&" in before[-60:] or "&" in behind[:30] or "\\\\" in behind[:10]:
+            continue
+        sentence = re.split(r"(?<=[^A-Z0-9]{2}[.;]) |\\item|\\par", before)[-1] + " " \
+            + re.split(r"[.;] ", behind)[0]
+        sentence = re.sub(r"\\(ref|label|val|valu|percent|percentof|intervalof|microns|cite"
+                          r"|chance|fpeval|csname)(\[\d\])?\{[^{}]*\}", " ", sentence).lower()
+        said = {word[:4] for word in re.findall("[a-z]+", sentence)}
+        for part in set(re.split("[/_-]", found[1])) & set(STATED):
+            stated[part] += 1
+            if part[:4] not in said and not UNSTATED.search(found[1]):
+                complain(file, f"{found[1]} stands in a sentence without '{part}'")
+
+
 def units(file, text):
     """The unit behind a number of the studies, and the word behind any number."""
     macro = (r"\\(val|valu|percent|percentof|intervalof|scaled)((?:\[\d\])?)\{([^{}#]+)\}"
@@ -566,7 +596,10 @@ for path in sorted((top / "paper").glob("*.tex")):
     quantities(path.name, source)
     units(path.name, source)
     beside(path.name, source)
+    sentences(path.name, source)
     fragments(source)
+if stated.total() < 150:
+    print(f"only {stated.total()} words of names in sentences")
 if len(seen) < 80 or len(placed) < 25:
     print(f"only {len(seen)} symbols and {len(placed)} places")
 for line in PANELS + LINES:
