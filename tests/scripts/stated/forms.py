@@ -459,11 +459,12 @@ def quantities(file, text):
             complain(file, f"{found[1]} is not bounded by {bound}")
 
 
-unit = {}
+unit, worth = {}, {}
 for line in (top / "results/reference/studied.tsv").read_text(encoding="utf-8").splitlines():
     cell = line.split("\t")
     if not line.startswith("#"):
         unit[f"{cell[0]}/{cell[1]}"] = cell[3]
+        worth[f"{cell[0]}/{cell[1]}"] = cell[2]
 # words behind a number, and what the end of its name must be
 BEHIND = {
     "of the time": "contact(_share|/slow|/fast)?|touching_share",
@@ -494,9 +495,10 @@ def beside(file, text):
 
 
 # words of names that stand in the sentence of each number, and the names of which they do not
-STATED = """restitution beam commit axis claims nearest observed ports agrees contradicted sound order
-median pairs sets differences central block line flights draws overlap variance ring modes half
-nodes deflection plate step points alpha weight width held exact undecided difference refuted""".split()
+STATED = """restitution beam commit axis claims nearest observed ports agrees contradicted sound
+order median pairs sets differences central block line flights draws overlap variance ring modes half
+nodes deflection plate step points alpha weight width held exact undecided difference
+refuted""".split()
 UNSTATED = re.compile(r"""15_modes|rate_half|terms_half|nodes-length|deflection-(v|a|worst)
 |areal-run/|error_at_step|law/points/power|slowest_11m|same-weight|v010/weight_slider|input/width
 |held/added-n|exact-\dus|undecided/weak|hopping/refuted""".replace("\n", ""))
@@ -521,6 +523,32 @@ def sentences(file, text):
             stated[part] += 1
             if part[:4] not in said and not UNSTATED.search(found[1]):
                 complain(file, f"{found[1]} stands in a sentence without '{part}'")
+
+
+# from one number to another, and which of them is the larger one
+FALLS = "falls?|fell|falling|drops?|sinks?|shrinks?|lowers?|reduces?|decreases?|steps of|it went" \
+    "|octave bands"
+ranges = []
+
+
+def directions(file, text):
+    """A range has its lower end first, unless something falls from one end to the other."""
+    number = (r"(?:\\(?:qty|val|valu|percent|percentof|intervalof|microns|micronsof)(?:\[\d\])?"
+              r"\{([^{}#]+)\}|(?<![\w.,-])(\d[\d.]*))")
+    behind = r"(?:\\,?\w*|[~ ](?:[munk]?[ms]|m/s|dB|k?Hz|%|J|N|G?Pa|kg)|\{[^{}]*\})?\$?"
+    for found in re.finditer(rf"(.{{0,70}}?){number}{behind}(?: at[ \w]{{1,30}})? (to|and) \$?"
+                             rf"{number}", text):
+        before, one, other = found[1], found[3] or found[2], found[6] or found[5]
+        try:
+            one, other = float(worth.get(one, one)), float(worth.get(other, other))
+        except ValueError:
+            continue
+        if found[4] == "and" and not re.search(r"between \$?$", before):
+            continue
+        ranges.append(found[0])
+        falls = re.search(rf"\b({FALLS})\b(?!.*\b(rises?|grows?)\b)", before)
+        if (one > other) != bool(falls):
+            complain(file, f"{found[0][-110:]}: from {one:g} to {other:g}")
 
 
 def units(file, text):
@@ -597,7 +625,14 @@ for path in sorted((top / "paper").glob("*.tex")):
     units(path.name, source)
     beside(path.name, source)
     sentences(path.name, source)
+    directions(path.name, source)
     fragments(source)
+for path in [*top.glob("paper/*/*.md"), *top.glob("*.md"), *top.glob("*/README.md"),
+             *top.glob("verify/*/README.md"), *top.glob("src/*/*.h"), top / "src/ra2d.h"]:
+    source = re.sub(r"(?m)^    .*$|^[ \t]*(\*|///?<?)[ \t]+", "", path.read_text(encoding="utf-8"))
+    directions(f"../{path.relative_to(top)}", re.sub(r"\s+", " ", source))
+if len(ranges) < 80:
+    print(f"only {len(ranges)} ranges")
 if stated.total() < 150:
     print(f"only {stated.total()} words of names in sentences")
 if len(seen) < 80 or len(placed) < 25:
