@@ -496,8 +496,8 @@ def beside(file, text):
 
 # words of names that stand in the sentence of each number, and the names of which they do not
 STATED = """restitution beam commit axis claims nearest observed ports agrees contradicted sound
-order median pairs sets differences central block line flights draws overlap variance ring modes half
-nodes deflection plate step points alpha weight width held exact undecided difference
+order median pairs sets differences central block line flights draws overlap variance ring modes
+half nodes deflection plate step points alpha weight width held exact undecided difference
 refuted""".split()
 UNSTATED = re.compile(r"""15_modes|rate_half|terms_half|nodes-length|deflection-(v|a|worst)
 |areal-run/|error_at_step|law/points/power|slowest_11m|same-weight|v010/weight_slider|input/width
@@ -526,29 +526,33 @@ def sentences(file, text):
 
 
 # from one number to another, and which of them is the larger one
-FALLS = "falls?|fell|falling|drops?|sinks?|shrinks?|lowers?|reduces?|decreases?|steps of|it went" \
-    "|octave bands"
+FALLS = "falls?|fell|falling|drops?|sinks?|shrinks?|lowers?|reduces?|decreases?|steps of" \
+    "|octave bands, from"
 ranges = []
 
 
 def directions(file, text):
     """A range has its lower end first, unless something falls from one end to the other."""
-    number = (r"(?:\\(?:qty|val|valu|percent|percentof|intervalof|microns|micronsof)(?:\[\d\])?"
-              r"\{([^{}#]+)\}|(?<![\w.,-])(\d[\d.]*))")
+    number = r"(?:\\\w+(?:\[\d\])?\{([^{}#]+)\}|(?<![\w.,-])(\d[\d.]*))"
     behind = r"(?:\\,?\w*|[~ ](?:[munk]?[ms]|m/s|dB|k?Hz|%|J|N|G?Pa|kg)|\{[^{}]*\})?\$?"
-    for found in re.finditer(rf"(.{{0,70}}?){number}{behind}(?: at[ \w]{{1,30}})? (to|and) \$?"
-                             rf"{number}", text):
-        before, one, other = found[1], found[3] or found[2], found[6] or found[5]
-        try:
-            one, other = float(worth.get(one, one)), float(worth.get(other, other))
-        except ValueError:
-            continue
-        if found[4] == "and" and not re.search(r"between \$?$", before):
-            continue
-        ranges.append(found[0])
-        falls = re.search(rf"\b({FALLS})\b(?!.*\b(rises?|grows?)\b)", before)
-        if (one > other) != bool(falls):
-            complain(file, f"{found[0][-110:]}: from {one:g} to {other:g}")
+    joined = re.compile(rf"{number}{behind}(?: at[ \w]{{1,30}})? (to|and) \$?{number}")
+    for joint in re.finditer(" (?:to|and) [$\\\\\\d]", text):
+        begin = max(0, joint.start() - 120)
+        for found in joined.finditer(text, begin, joint.end() + 60):
+            if found.start(3) != joint.start() + 1:
+                continue
+            before = text[begin:found.start()]
+            one, other = found[2] or found[1], found[5] or found[4]
+            try:
+                one, other = float(worth.get(one, one)), float(worth.get(other, other))
+            except ValueError:
+                continue
+            if found[3] == "and" and not re.search(r"between \$?$", before) or " went " in before:
+                continue
+            ranges.append(found[0])
+            falls = re.search(rf"\b({FALLS})\b(?!.*\b(rises?|grows?)\b)", before)
+            if (one > other) != bool(falls):
+                complain(file, f"{before} {found[0]}: from {one:g} to {other:g}")
 
 
 def units(file, text):
