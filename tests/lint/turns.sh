@@ -20,30 +20,41 @@ words='towards away from first last next previous before after behind front begi
     beginning early late larger largest smaller smallest large small long longer longest
     short shorter shortest high higher highest low lower lowest upper more most less least
     fewer few many rise rises fall falls rising falling grow grows shrink shrinks increase
-    increases decrease decreases above below over under up down upwards downwards left right
-    leading trailing faster slower fast slow fastest slowest earlier later soft softer stiff
-    stiffer hard harder near far nearest farthest farther inside outside within beyond along
-    across without not no never none neither nor nothing only all every each any some always
-    once twice half both either others different equal independent depends depend per times
-    squared square squares root cube cubic linear linearly quadratic parabola mean sum
-    product minimum maximum median rms deviation positive negative sign minus plus true
-    false off accepted refused taken kept removed added left needed required allowed
-    forbidden complete incomplete damaged written row rows column columns horizontal
-    vertical agree agrees contradicted decided undecided invalid black grey red blue green
-    orange purple yellow solid dashed dotted filled open thick thin cannot must unless
-    except until while than deepest steepest microseconds milliseconds seconds nanoseconds
-    micrometres millimetres metres ns mm um kg hz khz db time frequency velocity
-    displacement force speed weight load penalty step steps slider resonator block plate
-    beam master slave ours theirs printed measured expected published simulated reference
-    recording draft drafts final same own whole raises returns better worse best worst rigid
-    elastic flexible cubic cubics straight curved pinned clamped guided free distance distances
-    number numbers instead besides as well holds steady stays moves gap overlap penetration slope
-    slopes curvature curvatures kurtosis skewness area radius width height length thickness second
-    minute minutes hour hours key keys value values input output tenth hundredth third quarter
-    threefold plastic narrow narrower wide wider hardly simulated riding rides hopping hops end
-    middle inner outer cost error truth arithmetic seed seeds speeds surface surfaces pair pairs
-    ratio factor divided multiplied report paper article closed finite program text relaxed
-    compressed hill hills node nodes white possible impossible'
+    increases decrease decreases above below over under up down upwards downwards left
+    right leading trailing faster slower fast slow fastest slowest earlier later soft
+    softer stiff stiffer hard harder near far nearest farthest farther inside outside
+    within beyond along across without not no never none neither nor nothing only all
+    every each any some always once twice half both either others different equal
+    independent depends depend per times squared square squares root cube cubic linear
+    linearly quadratic parabola mean sum product minimum maximum median rms deviation
+    positive negative sign minus plus true false off accepted refused taken kept removed
+    added left needed required allowed forbidden complete incomplete damaged written row
+    rows column columns horizontal vertical agree agrees contradicted decided undecided
+    invalid black grey red blue green orange purple yellow solid dashed dotted filled open
+    thick thin cannot must unless except until while than deepest steepest microseconds
+    milliseconds seconds nanoseconds micrometres millimetres metres ns mm um kg hz khz db
+    time frequency velocity displacement force speed weight load penalty step steps slider
+    resonator block plate beam master slave ours theirs printed measured expected
+    published simulated reference recording draft drafts final same own whole raises
+    returns better worse best worst rigid elastic flexible cubic cubics straight curved
+    pinned clamped guided free distance distances number numbers instead besides as well
+    holds steady stays moves gap overlap penetration slope slopes curvature curvatures
+    kurtosis skewness area radius width height length thickness second minute minutes hour
+    hours key keys value values input output tenth hundredth third quarter threefold
+    plastic narrow narrower wide wider hardly simulated riding rides hopping hops end
+    middle inner outer cost error truth arithmetic seed seeds speeds surface surfaces pair
+    pairs ratio factor divided multiplied report paper article closed finite program text
+    relaxed compressed hill hills node nodes white possible impossible absolute adds also
+    amplitude apart approximate average bad case cases cold confirmed contact contacts
+    contradict contradicts dependent doubles duration energy equals exact exactly exceeds
+    file files folder folders fixed gains gives good halves heave roll pitch heavier heavy
+    held refuted hop hot if ignored listed infinite kinetic strain known unknown leaves
+    light lighter loses louder quieter mass masters slaves may mode modes new old often
+    seldom option options optional peak phase power random read reads write writes real
+    relative removes ride rough rougher roughest roughness smooth smoother smoothest run
+    runs sooner spacing start starts stops stiffness damping strong stronger weak weaker
+    takes thesis thicker thinner together touches virtual warning note wins little much
+    with'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
@@ -104,7 +115,7 @@ awk -v words="$words" '
             if (word[j] == "") continue
             if (open != "") found = found (found == "" ? "" : "; ") open " " word[j]
             open = ""
-            plain = tolower(word[j]); gsub(/^[^a-z]+|[^a-z]+$/, "", plain)
+            plain = tolower(word[j]); gsub(/^[^a-z]+|(\047s)?[^a-z]*$/, "", plain)
             if (plain in turns) open = word[j]
             # names: a capital inside a sentence, code, an option
             else if (word[j] ~ /[$].*[-+<>=]|\\(le|ge|ll|gg|propto)[^a-z]/ || \

@@ -773,3 +773,92 @@ article = "law-derived"
 clipped = re.search(r"restitution = f(max|min)\(-0\.95,",
                     (top / "src/run/expected.c").read_text(encoding="utf-8"))
 says("an $e$ @ $-0.95$ is replaced by $-0.95$", when(clipped[1] == "max", "below", "above"))
+
+# sentences with a number and a word of comparison: on which side it lies, and of what it is told
+article = "areal"
+slope = {part: value[f"areal-slopes/area-fast/taken_level/{part}/0.02"]
+         for part in ("short", "long")}
+says("\\intervalof{areal-slopes/area-fast/taken_level/@/0.02}\\,dB up to \\qty{4}{cm^2} and "
+     "\\intervalof{areal-slopes/area-fast/taken_level/@/0.02}\\,dB above \\qty{16}{cm^2}",
+     *sorted(slope, key=slope.get, reverse=True))
+article = "chaos"
+spread = {end: value[at["0.1"] + "exponent/" + end] for end in ("smallest", "largest")}
+says("the exponents of single surfaces already lie between \\val[2]{lyapunov/v0.1/exponent/@} and "
+     "\\val[2]{lyapunov/v0.1/exponent/@} per second", *sorted(spread, key=spread.get))
+article = "law-curve"
+says("Beyond $4\\,V^*_c$ the softness $S$ (up to \\val[2]{law/power/softest}, beams) and a high "
+     "restitution (up to \\val[2]{law/power/liveliest}, plates) bring some means @ the line of",
+     when(value["law/power/liveliest"] > 0 and 1 - value["law/power/liveliest"] < 1, "below",
+          "above"))
+article = "law-experiment"
+says("The law's exponents are off by \\val[2]{law/exponents/@/farthest} at most on the plate and "
+     "by \\val[2]{law/exponents/@/farthest} on the beam", "plate", "beam")
+article = "law-judged"
+score = {name: value[f"law/split/{name}/all/law"] for name in ("earlier", "new")}
+says("At points @ a counterpart the law errs by \\val[3]{law/split/earlier/all/law} (", when(
+    value["law/split/earlier/all/points"] > 0 and score["earlier"] < score["new"], "with",
+    "without"))
+says("At \\val{law/power/could} of the \\val{law/points/power} points "
+     "(\\val{law/power/hopping/could} @ $V^*_c$ and \\val{law/power/riding/could} @)", "above",
+     "below")
+says("With a counterpart \\val{law/split/@/all/could_held} of \\val{law/split/@/all/could} such "
+     "points are held, without one \\val{law/split/@/all/could_held} of", "earlier", "earlier",
+     "new")
+steep = {(row["cell"], row["point"]): float(row["ratio"])
+         for row in table("results/reference/law.tsv")
+         if re.search(r"slopes-.*(0\.71|1\.29)", row["cell"])}
+says("@ $V^*_c$ the power is refuted at \\val{law/slopes/seven/refuted} of "
+     "\\val{law/slopes/seven/points} points where one slope is seven times the other", when(
+         sum(ratio > 1 for ratio in steep.values()) == value["law/slopes/seven/points"], "above",
+         "below"))
+says("In all, the law's power errs by a factor of \\val[3]{law/split/all/hopping/law} (rms) @ "
+     "$V^*_c$ and \\val[3]{law/split/all/riding/law} @ it", "above", "below")
+says("which is @ than a band of \\qty{4}{dB} allows", when(all(
+    2*2*10*math.log10(value[f"law/split/{name}/law"]) > 2 for name in (
+        "all/hopping", "all/riding", "new/hopping", "new/riding")), "more", "less"))
+article = "law-lot"
+says("(\\val[3]{law/random/power/hopping/law} @ $V^*_c$ and \\val[3]{law/random/power/riding/law} "
+     "@ it)", "above", "below")
+article = "law-second"
+says("@ $V^*_c$ by \\val[3]{law/fresh/power/hopping/law}, @ it by "
+     "\\val[3]{law/fresh/power/riding/law}, where the ratio of speeds is as @", "above", "below",
+     when(abs(value["law/fresh/power/riding/law"]/value[
+         "law/fresh/power/riding/speeds_fitted"] - 1) < .01, "good", "bad"))
+says("The rest of the band's width comes from the law's @", when(
+    value["law/floor/all/width"] < value["law/fresh/all/width"], "error", "scatter"))
+says("one run differs from the mean of its point by a factor of "
+     "\\val[3]{law/split/all/hopping/single} @ $V^*_c$ and \\val[3]{law/split/all/riding/single} "
+     "@ (rms", "above", "below")
+says("\\val[2]{law/floor/line-riding/error}~dB for @ and \\val[2]{law/floor/line-hopping/error} "
+     "for @ on a @, \\val[2]{law/floor/area-riding/error} and "
+     "\\val[2]{law/floor/area-hopping/error} on an @", "riding", "hopping", "line", "area")
+article = "law"
+says("is held (\\val{law/fourth/all/inside} inside, median width "
+     "\\val[2]{law/fourth/all/width}~dB), though @ by its beams alone", when(
+         value["law/fourth/beam/inside"] < .9*value["law/fourth/beam/runs"]
+         or value["law/fourth/beam/width"] > 4, "not", "also"))
+article = "replication"
+says("no interval that we tried brings the share @ $10M$ @ \\percent[2]{sampled/least_below_10M}",
+     "below", when(min(value[name] for name in value if re.match(
+         r"sampled/total/\d+/shocks_below_10M$", name)) == value["sampled/least_below_10M"],
+         "under", "over"))
+says("at \\qty{0.02}{m/s} trajectories @ diverge", when(value[at["0.02"] + "exponent"] < 0,
+                                                      "do not", "also"))
+article = "second-hand"
+chance = {name: value["reported/speeds/m/" + name] for name in ("place", "place_faster")}
+says("and @ the slowest speed \\chance{reported/speeds/m/@}", *when(
+    chance["place_faster"] > chance["place"], ("without", "place_faster"), ("with", "place")))
+article = "why-details"
+hops = {zeta: value[f"slopes-area/tenth/level/all/{zeta}"] for zeta in ("0.02", "0.002")}
+held_weight = {zeta: value[f"slopes-area/tenth-one-weight/level/all/{zeta}"] for zeta in hops}
+says("The level of a slider that @, on a @ of the printed correlation lengths, @ by "
+     "\\intervalof{slopes-area/tenth/level/all/0.02}", "hops", "tenth", when(
+         min(hops.values()) > 0, "grows", "shrinks"))
+says("If @ the weight is constant (by the gravity) and the mass @, the slopes are", when(
+    all(held_weight[zeta] < hops[zeta] for zeta in hops), "only", "also"), "grows")
+nodes = [value[f"area/printed/contacts_mean/{length}/0.02"] for length in ("0.005", "0.04", "0.16")]
+says("the @ number of nodes in contact @ from \\val[2]{area/printed/contacts_mean/0.005/0.02} at",
+     "mean", when(nodes == sorted(nodes), "rises", "falls"))
+article = "why-readings"
+says("the share of shocks @ $F_1$ becomes the printed one", when(
+    abs(value["sampled/total/20/shocks_below_M"] - .30) < .015, "below", "above"))

@@ -116,6 +116,10 @@ says("The first @ frequencies are @, and the third belongs to the root @",
 says("Its first root, $a_0 L$ = @", f"{float(printed[1][2][4]):.3f}")
 same = [k + 1 for k, line in enumerate(printed[0]) if line[1] == printed[2][0][0]]
 says("The frequency becomes the @ frequency of the whole beam", {2: "second"}.get(same[0]))
+says("In the @ mode the middle of the beam is at @, so that each half vibrates like a beam between "
+     "@.", {2: "second"}.get(same[0]),
+     when(abs(math.sin(math.pi*same[0]/2)) < 1e-9, "rest", "its peak"),
+     when(ratios[same[0] - 1] == squares[same[0] - 1], "pins", "clamps"))
 says("What does the first frequency become if the beam is @ as long", "half" if "225 mm" in text
      and real["resonator.length"] == "450 mm" else "twice")
 

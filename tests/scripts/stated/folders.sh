@@ -148,3 +148,18 @@ first=$([[ $fitted == *' half '*' first first_half '* ]] && echo first || echo l
 says $help 'Prints the @ slope with the half-width of its 95 % interval over realisations, the' \
     "$([[ $fitted == *' exponent half '* ]] && echo mean || echo first)"
 says $help 'interval over realisations, the slope of the @ realisation' "$first"
+# 1, 2 and 3 have the deviation 1, and their mean the interval 2 +- 4.303/sqrt(3), twice as wide
+printf '# units\t-\tdB\ng\ty\na\t1\na\t2\na\t3\n' >three-values.tsv
+width() {
+    awk -v name="$1" '/^#/ { next } !named++ { for (j = 1; j <= NF; j++) at[$j] = j; next }
+        { x = $at[name]; half = 4.30265/sqrt(3)
+            print (x > .99*half && x < 1.01*half ? "half width" : x > 1.99*half &&
+                x < 2.01*half ? "width" : x > .99 && x < 1.01 ? "standard deviation" : x) }' \
+        three-values.out
+}
+"$ra2d" means three-values.tsv --by g --of y >three-values.out 2>notes
+half=$(width half)
+says $help 'column --of with the @ of its 95 % interval, the @ and both extremes' \
+    "${half/ /-}" "$(width deviation)"
+says paper/guide/tutorial.md 'level and the @ of its 95 % interval: ' "$half"
+says src/command/texts/sweep.html 'the @ of its 95 % interval (Student' "${half/ /-}"

@@ -459,11 +459,12 @@ def quantities(file, text):
             complain(file, f"{found[1]} is not bounded by {bound}")
 
 
-unit = {}
+unit, worth = {}, {}
 for line in (top / "results/reference/studied.tsv").read_text(encoding="utf-8").splitlines():
     cell = line.split("\t")
     if not line.startswith("#"):
         unit[f"{cell[0]}/{cell[1]}"] = cell[3]
+        worth[f"{cell[0]}/{cell[1]}"] = cell[2]
 # words behind a number, and what the end of its name must be
 BEHIND = {
     "of the time": "contact(_share|/slow|/fast)?|touching_share",
@@ -491,6 +492,67 @@ def beside(file, text):
         word, name = (found[1] or found[4]).lower(), found[2] or found[3]
         if word not in COMMON and word[:4] in known and word[:4] not in parts[name]:
             complain(file, f"'{word}' stands beside {name}")
+
+
+# words of names that stand in the sentence of each number, and the names of which they do not
+STATED = """restitution beam commit axis claims nearest observed ports agrees contradicted sound
+order median pairs sets differences central block line flights draws overlap variance ring modes
+half nodes deflection plate step points alpha weight width held exact undecided difference
+refuted""".split()
+UNSTATED = re.compile(r"""15_modes|rate_half|terms_half|nodes-length|deflection-(v|a|worst)
+|areal-run/|error_at_step|law/points/power|slowest_11m|same-weight|v010/weight_slider|input/width
+|held/added-n|exact-\dus|undecided/weak|hopping/refuted""".replace("\n", ""))
+stated = collections.Counter()
+
+
+def sentences(file, text):
+    """A word of a number's name stands in the sentence of this number."""
+    macro = (r"\\(?:val|valu|percent|percentof|intervalof|scaled\{\d\}\{[^{}]+\}|microns"
+             r"|thousandths|millionths|chance)(?:\[\d\])?\{([^{}#]+/[^{}#]+)\}")
+    for found in re.finditer(macro, text):
+        before = text[max(0, found.start() - 220):found.start()]
+        behind = text[found.end():found.end() + 90]
+        if "&" in before[-60:] or "&" in behind[:30] or "\\\\" in behind[:10]:
+            continue
+        sentence = re.split(r"(?<=[^A-Z0-9]{2}[.;]) |\\item|\\par", before)[-1] + " " \
+            + re.split(r"[.;] ", behind)[0]
+        sentence = re.sub(r"\\(ref|label|val|valu|percent|percentof|intervalof|microns|cite"
+                          r"|chance|fpeval|csname)(\[\d\])?\{[^{}]*\}", " ", sentence).lower()
+        said = {word[:4] for word in re.findall("[a-z]+", sentence)}
+        for part in set(re.split("[/_-]", found[1])) & set(STATED):
+            stated[part] += 1
+            if part[:4] not in said and not UNSTATED.search(found[1]):
+                complain(file, f"{found[1]} stands in a sentence without '{part}'")
+
+
+# from one number to another, and which of them is the larger one
+FALLS = "falls?|fell|falling|drops?|sinks?|shrinks?|lowers?|reduces?|decreases?|steps of" \
+    "|octave bands, from"
+ranges = []
+
+
+def directions(file, text):
+    """A range has its lower end first, unless something falls from one end to the other."""
+    number = r"(?:\\\w+(?:\[\d\])?\{([^{}#]+)\}|(?<![\w.,-])(\d[\d.]*))"
+    behind = r"(?:\\,?\w*|[~ ](?:[munk]?[ms]|m/s|dB|k?Hz|%|J|N|G?Pa|kg)|\{[^{}]*\})?\$?"
+    joined = re.compile(rf"{number}{behind}(?: at[ \w]{{1,30}})? (to|and) \$?{number}")
+    for joint in re.finditer(" (?:to|and) [$\\\\\\d]", text):
+        begin = max(0, joint.start() - 120)
+        for found in joined.finditer(text, begin, joint.end() + 60):
+            if found.start(3) != joint.start() + 1:
+                continue
+            before = text[begin:found.start()]
+            one, other = found[2] or found[1], found[5] or found[4]
+            try:
+                one, other = float(worth.get(one, one)), float(worth.get(other, other))
+            except ValueError:
+                continue
+            if found[3] == "and" and not re.search(r"between \$?$", before) or " went " in before:
+                continue
+            ranges.append(found[0])
+            falls = re.search(rf"\b({FALLS})\b(?!.*\b(rises?|grows?)\b)", before)
+            if (one > other) != bool(falls):
+                complain(file, f"{before} {found[0]}: from {one:g} to {other:g}")
 
 
 def units(file, text):
@@ -566,7 +628,17 @@ for path in sorted((top / "paper").glob("*.tex")):
     quantities(path.name, source)
     units(path.name, source)
     beside(path.name, source)
+    sentences(path.name, source)
+    directions(path.name, source)
     fragments(source)
+for path in [*top.glob("paper/*/*.md"), *top.glob("*.md"), *top.glob("*/README.md"),
+             *top.glob("verify/*/README.md"), *top.glob("src/*/*.h"), top / "src/ra2d.h"]:
+    source = re.sub(r"(?m)^    .*$|^[ \t]*(\*|///?<?)[ \t]+", "", path.read_text(encoding="utf-8"))
+    directions(f"../{path.relative_to(top)}", re.sub(r"\s+", " ", source))
+if len(ranges) < 80:
+    print(f"only {len(ranges)} ranges")
+if stated.total() < 150:
+    print(f"only {stated.total()} words of names in sentences")
 if len(seen) < 80 or len(placed) < 25:
     print(f"only {len(seen)} symbols and {len(placed)} places")
 for line in PANELS + LINES:
