@@ -281,6 +281,23 @@ static void masks(void **state)
     assert_non_null(strstr(said, "channel 0; 1 point under its mask counts as not measured"));
     assert_true(t.height[1] == 2.5);
     ra_topography_free(&t);
+    begin_file(&f);
+    put_field(&f, "/7/data", "m", "m", first);
+    put_field(&f, "/7/mask", "m", "", first);
+    end(&f);
+    assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
+    assert_non_null(strstr(said, "6 of 6 cells were not measured"));
+    // the last number of the mask's list is missing
+    begin_file(&f);
+    put_field(&f, "/7/data", "m", "m", first);
+    put_name(&f, "/7/mask", 'o');
+    begin(&f, "GwyDataField");
+    put_numbers(&f, "data", hidden, 5);
+    end(&f);
+    end(&f);
+    assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
+    assert_non_null(
+        strstr(said, ": `/7/mask` has another size than its channel: save it again in Gwyddion"));
 }
 
 static void put_graph(struct file *f, const char *z, const double *x, size_t curves)
@@ -322,7 +339,10 @@ static void graphs(void **state)
         const char *unit, *said;
         const double *x;
         size_t curves;
-    } bad[] = {{"V", "lengths for both", even, 1},
+    } bad[] = {{"V",
+                "its graph has 6 points in `um` and `V`: a profile needs two at least, and lengths "
+                "for both",
+                even, 1},
                {"nm", "not at equal steps", odd, 1},
                {"nm", "1 graphs, of 2 curves", even, 2},
                {"nm", "1 graphs, of 0 curves", even, 0}};
@@ -369,7 +389,8 @@ static void bad(void **state)
     const size_t place = (size_t)(four - f.bytes);
     f.bytes[place] = 4;
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
-    assert_non_null(strstr(said, "xres = 4, yres = 2, xreal = 6, yreal = 6 and 6 heights"));
+    assert_non_null(
+        strstr(said, ": `/0/data` has xres = 4, yres = 2, xreal = 6, yreal = 6 and 6 heights"));
     assert_int_equal(read_map(*state, &f, "units mm,um", &t, said), RA_INPUT);
     assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }

@@ -539,7 +539,8 @@ static void thousands_of_cells(void **state)
     says(st.text, ":4: `1.001` in column 2 may be 1001 or 1.001");
     rectangle(f, "1.003 1.001 1.998\n1.002 1.997 1.996\n");
     check_ok(ra_profile_read(f->file, "row 1", &p, note, sizeof note, &st), &st);
-    says(note, "`1.003` is taken as 1.003");
+    says(note, "column 1 has three digits behind every mark: `1.003` is taken as 1.003; if marks "
+               "stand between thousands, it is 1003: remove them");
     ra_profile_free(&p);
 }
 
