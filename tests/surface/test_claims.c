@@ -258,6 +258,31 @@ static void names(void **state)
 static void between(void **state)
 {
     static const struct example list[] = {
+        // the mark of UTF-8 stands before the first number
+        {PROFILE,
+         "\xef\xbb\xbf"
+         "0 1\n1 2\n2 3\n",
+         "units um,um",
+         NULL,
+         {3, 1, 3, 1}},
+        // empty cells in unlike places of the rows
+        {PROFILE,
+         "0\t\t1\t5\n1\t2\t\t6\n2\t3\t\t7\n",
+         "columns 1,4 units um,um",
+         NULL,
+         {3, 5, 7, 1}},
+        // an empty cell between heights is a point
+        {PROFILE,
+         "points: 3\nz;y\n1;9\n;9\n3;9\n",
+         "columns 1 units um step 1um missing interpolate",
+         NULL,
+         {3, 1, 3, 1}},
+        // of three steps the last two are equal
+        {PROFILE,
+         "step: 2 um\nstep: 3 um\nstep: 3 um\nz [um]\n1\n2\n",
+         NULL,
+         ":2: another step than in a line above",
+         {0}},
         {PROFILE,
          "# x [um] z [um]\n0 1\n1 2\n# x [um] z [nm]\n2 3\n3 4\n",
          NULL,
@@ -880,6 +905,7 @@ static void remedies(void **state)
     static const char *const without[] = {
         PAIRS "3 4 5\n",                               // the last row is longer
         PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // a row in the first half is longer
+        PAIRS "3 4 5\n4 5 6\n5 6 7\n6 7 8\n",          // too many rows are above the longer ones
         ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // rows with axes
          "2 1 2 3 4 5 6 7 8 9\n")};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
