@@ -258,6 +258,15 @@ static void names(void **state)
 static void between(void **state)
 {
     static const struct example list[] = {
+        // empty cells above the rows of a rectangle, and an empty line behind them
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 4 um\n# Value units: um\n;\n\n1;2\n3;4\n",
+         NULL,
+         ":4: a row of a rectangle without a number",
+         {0}},
+        // a unit in the third cell has no name in the second one
+        {PROFILE, "a;z;nm\nx [um];z [um]\n0;1\n1;2\n2;3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "z X10 [um]\n1\n2\n", "step 1um", "`z X10 [um]` names a factor", {0}},
         // the mark of UTF-8 stands before the first number
         {PROFILE,
          "\xef\xbb\xbf"
@@ -865,6 +874,16 @@ static void notes_of_fields(void **state)
 static void remedies(void **state)
 {
     static const struct example list[] = {
+        // a column that counts rows, from 0 or from 1 on
+        {PROFILE,
+         "N;Z (nm)\n0;1\n1;2\n2;3\n",
+         "step 1um",
+         ":2: one unit, of column 2, and column 1 counts the rows: say that it has heights alone: "
+         "`columns 2`",
+         {0}},
+        {PROFILE, "N;Z (nm)\n1;1\n2;2\n3;3\n", "step 1um", "column 1 counts the rows", {0}},
+        {PROFILE, "N;Z (nm)\n2;1\n3;2\n4;3\n", "step 1um", ":2: numbers without units", {0}},
+        {PROFILE, "N;Z (nm)\n1;1\n2;2\n4;3\n", "step 1um", ":2: numbers without units", {0}},
         {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", NULL, "are the head: `skip 2`", {0}},
         {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", "skip 2", NULL, {4, 1, 4, 1}},
         {PROFILE, PAIRS "3 4 5\n", NULL, "and line 2 has 2: give equally many", {0}},
@@ -995,6 +1014,34 @@ static void factors_in_names(void **state)
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
     };
     CHECK(list);
+}
+
+/// Messages and notes quote the beginning of a long line.
+static void quotes(void **state)
+{
+    static const struct {
+        const char *begin, *rest, *how, *said;
+        size_t length;
+    } list[] = {
+        {"# factor 7 ", "\n" PAIRS, NULL, "` (line 1) is not applied", 40},
+        {"Nodes: 400 ",
+         "\n# x [um] z [um]\n0 1\n1 2\n2 1\n3 2\n4 1\n5 2\n6 1\n7 2\n8 1\n9 2\n10 1\n", NULL,
+         "` (line 1)", 40},
+        {"z x1000 [um] ", "\n1\n2\n3\n", "step 1um", "` names a factor", 60},
+        {"0 1 ", "\n1 2\n2 3\n", "units um,um", "` is not a line of numbers", 40},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char text[1000], said[200], many[100];
+        memset(many, 'a', sizeof many);
+        many[sizeof many - 1] = '\0';
+        const int length = snprintf(text, sizeof text, "%s%s%s", list[i].begin, many, list[i].rest);
+        assert_in_range(length, 100, sizeof text - 1);
+        snprintf(said, sizeof said, "`%.*s%s", (int)list[i].length, text, list[i].said);
+        const struct outcome o = outcome_of(*state, PROFILE, text, list[i].how);
+        if (strstr(o.said, said) == NULL) {
+            fail_msg("%s: %s", said, o.said);
+        }
+    }
 }
 
 /// `Units: nm` above the names of the columns is refused if the names have other units, for a
@@ -1791,6 +1838,7 @@ int main(void)
         TEST(numbers_in_names),
         TEST(factors_in_names),
         TEST(units_of_all),
+        TEST(quotes),
         TEST(counts_and_sides),
         TEST(unequal_columns),
         TEST(unread_counts),
