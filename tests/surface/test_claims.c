@@ -874,6 +874,42 @@ static void notes_of_fields(void **state)
 static void remedies(void **state)
 {
     static const struct example list[] = {
+        // of four places that were not measured a message names three
+        {PROFILE,
+         WIDE "nan nan nan nan 5\n1 3 2 4 5\n",
+         "row 1",
+         "4 of 5 points of row 1 were not measured (points 1, 2, 3 ...)",
+         {0}},
+        {PROFILE,
+         WIDE "nan nan nan 4 5\n1 3 2 4 5\n",
+         "row 1",
+         "3 of 5 points of row 1 were not measured (points 1, 2, 3):",
+         {0}},
+        {RECTANGLE,
+         WIDE "nan nan nan nan 5\n1 3 2 4 5\n",
+         NULL,
+         "(row 1 column 1, row 1 column 2, row 1 column 3 ...)",
+         {0}},
+        {RECTANGLE, WIDE "nan nan nan 4 5\n1 3 2 4 5\n", NULL, "row 1 column 3):", {0}},
+        {PROFILE,
+         PAIRS "3 nan\n4 nan\n5 nan\n6 nan\n7 1\n",
+         NULL,
+         "4 of 8 points were not measured (lines 5, 6, 7 ...)",
+         {0}},
+        {PROFILE,
+         PAIRS "3 nan\n4 nan\n5 nan\n7 1\n",
+         NULL,
+         "3 of 7 points were not measured (lines 5, 6, 7):",
+         {0}},
+        // a unit that is not known has at most eight letters
+        {PROFILE,
+         "x z [furlongs]\n0 1\n1 2\n",
+         NULL,
+         ":2: numbers without units that are known (line 1 has `furlongs`): put",
+         {0}},
+        {PROFILE, "x z [furlongs.]\n0 1\n1 2\n", NULL, ":2: numbers without units: put", {0}},
+        // a number of nine digits is the largest
+        {PROFILE, PAIRS, "skip 999999999", "holds 0 points behind the lines that are skipped", {0}},
         // a column that counts rows, from 0 or from 1 on
         {PROFILE,
          "N;Z (nm)\n0;1\n1;2\n2;3\n",
