@@ -1052,6 +1052,80 @@ static void factors_in_names(void **state)
     CHECK(list);
 }
 
+/// Notes and messages with all that they say about a file.
+static void whole_notes(void **state)
+{
+    static const struct {
+        enum kind kind;
+        const char *text, *how, *said;
+    } list[] = {
+        {PROFILE, "0\t\t1\t5\n1\t2\t\t6\n2\t3\t\t7\n", "columns 1,4 units um,um",
+         "F: text, x in um, z in um (as told), columns 1 and 4 of 4, separated by tabs, 3 points, "
+         "step 1 um"},
+        {PROFILE, "a;z [nm];b\n0;1,5;2\n1;2,5;2\n2;3,5;\n", "columns 2 step 2 um",
+         "F: text, heights in nm (line 1), column 2 of 3, separated by `;`, decimal commas, 3 "
+         "points, step 2 um (as told)"},
+        {PROFILE, "dx: 3 um\nz [um]\n1\n2\n3\nRa 1\n", NULL,
+         "F: text, heights in um (line 2), 3 points, step 3 um (line 1), text behind line 5 passed "
+         "over"},
+        {PROFILE, "z [um]\n1\n2\n3", "step 1um units mm",
+         "F: text, heights in mm (as told), against line 1, 3 points, step 1 um (as told); F:4: "
+         "the last line does not end with a line feed: is the file truncated?"},
+        {PROFILE, "x [mm] z [um]\n3 1\n2 2\n1 3\n", "units um,nm",
+         "F: text, x in um, z in nm (as told), against line 1, 3 points, step 1 um, x decreases: "
+         "order reversed"},
+        {PROFILE, RECT, NULL,
+         "F: rectangle of text, heights in um, row 1 of 2, the middle one (`row N` or `column N` "
+         "takes another), 2 points, step 2 um"},
+        {PROFILE, RECT, "row 2",
+         "F: rectangle of text, heights in um, row 2 of 2, 2 points, step 2 um"},
+        {PROFILE, RECT, "column 2",
+         "F: rectangle of text, heights in um, column 2 of 2, 2 points, step 2 um"},
+        {RECTANGLE, RECT, "units nm",
+         "F: rectangle of text, heights in nm (as told), against line 3, 2 x 2 cells of 2 um x 2 "
+         "um"},
+        {PROFILE, WIDE "nan 2 nan 4 5\n1 3 2 4 5\n", "missing interpolate",
+         "F: rectangle of text, heights in um, row 1 of 2, the middle one (`row N` or `column N` "
+         "takes another), 4 points, step 1 um; points that were not measured are filled in by "
+         "straight lines, and left out at the ends"},
+        {RECTANGLE, WIDE "1 2 nan 4 5\n1 3 2 4 5\n", "missing interpolate",
+         "F: rectangle of text, heights in um, 5 x 2 cells of 1 um x 1 um; 1 cell that was not "
+         "measured filled in by straight lines"},
+        {PROFILE, PAIRS "3 nan\n4 4\n5 nan\n6 nan\n", "missing interpolate",
+         "F: text, x in um, z in um (line 1), 5 points, step 1 um; 1 point that was not measured "
+         "filled in by straight lines; 2 more at the ends left out"},
+        {PROFILE, PAIRS "20 3\n", NULL,
+         "F:5: position 2e-05 m is 1.8e-05 m from the one before it, more than ten times the "
+         "median step, 1e-06 m: correct it, or leave out the points beyond the gap"},
+        {PROFILE, PAIRS "3 2\n6 1\n7 1\n8 1\n", NULL,
+         "F: text, x in um, z in um (line 1), 9 points, step 1 um; F: 2 of 9 points are missing, "
+         "and filled in by straight lines: 4 um and 1 more (behind line 5)"},
+        {PROFILE, PAIRS "3.2 2\n4 1\n", NULL,
+         "F: text, x in um, z in um (line 1), 5 points, step 1 um; F: positions differ from a "
+         "uniform grid by up to 0.2 spacings: heights are interpolated onto their mean spacing, 1 "
+         "um"},
+        {FIELD, "# x [um] u [um]\n0 1\n1 2\n2 3\n3 1\n4 1\n5 1\n6 1\n7 1\n8 1\n9 1\n30 1\n31 1\n",
+         NULL,
+         "F: a straight line over the 0.021 mm before line 12, more than ten times the median "
+         "step"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const struct outcome o = outcome_of(*state, list[i].kind, list[i].text, list[i].how);
+        const char *said = o.said;
+        const char *const path = ((const struct folder *)*state)->file;
+        char bare[1024] = "";
+        // the name of the file is not compared
+        for (const char *at; (at = strstr(said, path)) != NULL; said = at + strlen(path)) {
+            snprintf(bare + strlen(bare), sizeof bare - strlen(bare), "%.*sF", (int)(at - said),
+                     said);
+        }
+        snprintf(bare + strlen(bare), sizeof bare - strlen(bare), "%s", said);
+        if (strcmp(bare, list[i].said) != 0) {
+            fail_msg("`%s`, not `%s`", bare, list[i].said);
+        }
+    }
+}
+
 /// Messages and notes quote the beginning of a long line.
 static void quotes(void **state)
 {
@@ -1875,6 +1949,7 @@ int main(void)
         TEST(factors_in_names),
         TEST(units_of_all),
         TEST(quotes),
+        TEST(whole_notes),
         TEST(counts_and_sides),
         TEST(unequal_columns),
         TEST(unread_counts),
