@@ -1126,6 +1126,31 @@ static void whole_notes(void **state)
     }
 }
 
+/// Files with far more rows than columns, and with far more columns than rows, find enough memory:
+/// too little is noticed when it is freed.
+static void long_and_wide(void **state)
+{
+    enum { MUCH = 2000 };
+    static char text[16 * MUCH];
+    size_t size = (size_t)snprintf(text, sizeof text, "f [1/m] S [m3]\n");
+    for (size_t i = 1; i <= MUCH; i++) {
+        size += (size_t)snprintf(text + size, sizeof text - size, "%zu %zu\n", i, i % 7);
+    }
+    const struct example spectrum = {SPECTRUM, text, NULL, NULL, {MUCH, 1, MUCH, 0}};
+    check(*state, &spectrum, 1);
+    const struct example profile = {PROFILE, text, "units um,um", NULL, {MUCH, 1, MUCH % 7, 1}};
+    check(*state, &profile, 1);
+    size = 0;
+    for (size_t row = 0; row < 3; row++) {
+        for (size_t i = 0; i < MUCH; i++) {
+            size += (size_t)snprintf(text + size, sizeof text - size, "%zu ", i == 0 ? row : i % 5);
+        }
+        text[size - 1] = '\n';
+    }
+    const struct example wide = {PROFILE, text, "columns 1,4 units um,um", NULL, {3, 3, 3, 1}};
+    check(*state, &wide, 1);
+}
+
 /// Messages and notes quote the beginning of a long line.
 static void quotes(void **state)
 {
@@ -1949,6 +1974,7 @@ int main(void)
         TEST(factors_in_names),
         TEST(units_of_all),
         TEST(quotes),
+        TEST(long_and_wide),
         TEST(whole_notes),
         TEST(counts_and_sides),
         TEST(unequal_columns),
