@@ -258,6 +258,9 @@ static void names(void **state)
 static void between(void **state)
 {
     static const struct example list[] = {
+        // numbers that end with their decimal mark; a damaged row of as many words as the others
+        {PROFILE, "x [um] z [um]\n0. 1.\n1. 2.\n2. 3.\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "x [um] z [um]\na1b2c 2\n0 1\n1 2\n", NULL, ":2: `a1b2c 2` is not a line", {0}},
         // empty cells above the rows of a rectangle, and an empty line behind them
         {RECTANGLE,
          "# Width: 4 um\n# Height: 4 um\n# Value units: um\n;\n\n1;2\n3;4\n",
