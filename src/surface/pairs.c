@@ -470,7 +470,7 @@ static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_forma
 {
     const size_t *const column = p->head.column;
     for (size_t i = 0; i < 2 && p->columns.mixed; i++) {
-        if (column[i] == 0 || column[i] + 1 == column[1 - i]) {
+        if (column[i] == 0) {
             continue;
         }
         const struct ra_text_line found =

@@ -258,6 +258,43 @@ static void names(void **state)
 static void between(void **state)
 {
     static const struct example list[] = {
+        // numbers that end with their decimal mark; a damaged row of as many words as the others
+        {PROFILE, "x [um] z [um]\n0. 1.\n1. 2.\n2. 3.\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "x [um] z [um]\na1b2c 2\n0 1\n1 2\n", NULL, ":2: `a1b2c 2` is not a line", {0}},
+        // empty cells above the rows of a rectangle, and an empty line behind them
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 4 um\n# Value units: um\n;\n\n1;2\n3;4\n",
+         NULL,
+         ":4: a row of a rectangle without a number",
+         {0}},
+        // a unit in the third cell has no name in the second one
+        {PROFILE, "a;z;nm\nx [um];z [um]\n0;1\n1;2\n2;3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "z X10 [um]\n1\n2\n", "step 1um", "`z X10 [um]` names a factor", {0}},
+        // the mark of UTF-8 stands before the first number
+        {PROFILE,
+         "\xef\xbb\xbf"
+         "0 1\n1 2\n2 3\n",
+         "units um,um",
+         NULL,
+         {3, 1, 3, 1}},
+        // empty cells in unlike places of the rows
+        {PROFILE,
+         "0\t\t1\t5\n1\t2\t\t6\n2\t3\t\t7\n",
+         "columns 1,4 units um,um",
+         NULL,
+         {3, 5, 7, 1}},
+        // an empty cell between heights is a point
+        {PROFILE,
+         "points: 3\nz;y\n1;9\n;9\n3;9\n",
+         "columns 1 units um step 1um missing interpolate",
+         NULL,
+         {3, 1, 3, 1}},
+        // of three steps the last two are equal
+        {PROFILE,
+         "step: 2 um\nstep: 3 um\nstep: 3 um\nz [um]\n1\n2\n",
+         NULL,
+         ":2: another step than in a line above",
+         {0}},
         {PROFILE,
          "# x [um] z [um]\n0 1\n1 2\n# x [um] z [nm]\n2 3\n3 4\n",
          NULL,
@@ -840,6 +877,52 @@ static void notes_of_fields(void **state)
 static void remedies(void **state)
 {
     static const struct example list[] = {
+        // of four places that were not measured a message names three
+        {PROFILE,
+         WIDE "nan nan nan nan 5\n1 3 2 4 5\n",
+         "row 1",
+         "4 of 5 points of row 1 were not measured (points 1, 2, 3 ...)",
+         {0}},
+        {PROFILE,
+         WIDE "nan nan nan 4 5\n1 3 2 4 5\n",
+         "row 1",
+         "3 of 5 points of row 1 were not measured (points 1, 2, 3):",
+         {0}},
+        {RECTANGLE,
+         WIDE "nan nan nan nan 5\n1 3 2 4 5\n",
+         NULL,
+         "(row 1 column 1, row 1 column 2, row 1 column 3 ...)",
+         {0}},
+        {RECTANGLE, WIDE "nan nan nan 4 5\n1 3 2 4 5\n", NULL, "row 1 column 3):", {0}},
+        {PROFILE,
+         PAIRS "3 nan\n4 nan\n5 nan\n6 nan\n7 1\n",
+         NULL,
+         "4 of 8 points were not measured (lines 5, 6, 7 ...)",
+         {0}},
+        {PROFILE,
+         PAIRS "3 nan\n4 nan\n5 nan\n7 1\n",
+         NULL,
+         "3 of 7 points were not measured (lines 5, 6, 7):",
+         {0}},
+        // a unit that is not known has at most eight letters
+        {PROFILE,
+         "x z [furlongs]\n0 1\n1 2\n",
+         NULL,
+         ":2: numbers without units that are known (line 1 has `furlongs`): put",
+         {0}},
+        {PROFILE, "x z [furlongs.]\n0 1\n1 2\n", NULL, ":2: numbers without units: put", {0}},
+        // a number of nine digits is the largest
+        {PROFILE, PAIRS, "skip 999999999", "holds 0 points behind the lines that are skipped", {0}},
+        // a column that counts rows, from 0 or from 1 on
+        {PROFILE,
+         "N;Z (nm)\n0;1\n1;2\n2;3\n",
+         "step 1um",
+         ":2: one unit, of column 2, and column 1 counts the rows: say that it has heights alone: "
+         "`columns 2`",
+         {0}},
+        {PROFILE, "N;Z (nm)\n1;1\n2;2\n3;3\n", "step 1um", "column 1 counts the rows", {0}},
+        {PROFILE, "N;Z (nm)\n2;1\n3;2\n4;3\n", "step 1um", ":2: numbers without units", {0}},
+        {PROFILE, "N;Z (nm)\n1;1\n2;2\n4;3\n", "step 1um", ":2: numbers without units", {0}},
         {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", NULL, "are the head: `skip 2`", {0}},
         {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", "skip 2", NULL, {4, 1, 4, 1}},
         {PROFILE, PAIRS "3 4 5\n", NULL, "and line 2 has 2: give equally many", {0}},
@@ -880,6 +963,7 @@ static void remedies(void **state)
     static const char *const without[] = {
         PAIRS "3 4 5\n",                               // the last row is longer
         PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // a row in the first half is longer
+        PAIRS "3 4 5\n4 5 6\n5 6 7\n6 7 8\n",          // too many rows are above the longer ones
         ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // rows with axes
          "2 1 2 3 4 5 6 7 8 9\n")};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
@@ -969,6 +1053,133 @@ static void factors_in_names(void **state)
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
     };
     CHECK(list);
+}
+
+/// Notes and messages with all that they say about a file.
+static void whole_notes(void **state)
+{
+    static const struct {
+        enum kind kind;
+        const char *text, *how, *said;
+    } list[] = {
+        {PROFILE, "0\t\t1\t5\n1\t2\t\t6\n2\t3\t\t7\n", "columns 1,4 units um,um",
+         "F: text, x in um, z in um (as told), columns 1 and 4 of 4, separated by tabs, 3 points, "
+         "step 1 um"},
+        {PROFILE, "a;z [nm];b\n0;1,5;2\n1;2,5;2\n2;3,5;\n", "columns 2 step 2 um",
+         "F: text, heights in nm (line 1), column 2 of 3, separated by `;`, decimal commas, 3 "
+         "points, step 2 um (as told)"},
+        {PROFILE, "dx: 3 um\nz [um]\n1\n2\n3\nRa 1\n", NULL,
+         "F: text, heights in um (line 2), 3 points, step 3 um (line 1), text behind line 5 passed "
+         "over"},
+        {PROFILE, "z [um]\n1\n2\n3", "step 1um units mm",
+         "F: text, heights in mm (as told), against line 1, 3 points, step 1 um (as told); F:4: "
+         "the last line does not end with a line feed: is the file truncated?"},
+        {PROFILE, "x [mm] z [um]\n3 1\n2 2\n1 3\n", "units um,nm",
+         "F: text, x in um, z in nm (as told), against line 1, 3 points, step 1 um, x decreases: "
+         "order reversed"},
+        {PROFILE, RECT, NULL,
+         "F: rectangle of text, heights in um, row 1 of 2, the middle one (`row N` or `column N` "
+         "takes another), 2 points, step 2 um"},
+        {PROFILE, RECT, "row 2",
+         "F: rectangle of text, heights in um, row 2 of 2, 2 points, step 2 um"},
+        {PROFILE, RECT, "column 2",
+         "F: rectangle of text, heights in um, column 2 of 2, 2 points, step 2 um"},
+        {RECTANGLE, RECT, "units nm",
+         "F: rectangle of text, heights in nm (as told), against line 3, 2 x 2 cells of 2 um x 2 "
+         "um"},
+        {PROFILE, WIDE "nan 2 nan 4 5\n1 3 2 4 5\n", "missing interpolate",
+         "F: rectangle of text, heights in um, row 1 of 2, the middle one (`row N` or `column N` "
+         "takes another), 4 points, step 1 um; points that were not measured are filled in by "
+         "straight lines, and left out at the ends"},
+        {RECTANGLE, WIDE "1 2 nan 4 5\n1 3 2 4 5\n", "missing interpolate",
+         "F: rectangle of text, heights in um, 5 x 2 cells of 1 um x 1 um; 1 cell that was not "
+         "measured filled in by straight lines"},
+        {PROFILE, PAIRS "3 nan\n4 4\n5 nan\n6 nan\n", "missing interpolate",
+         "F: text, x in um, z in um (line 1), 5 points, step 1 um; 1 point that was not measured "
+         "filled in by straight lines; 2 more at the ends left out"},
+        {PROFILE, PAIRS "20 3\n", NULL,
+         "F:5: position 2e-05 m is 1.8e-05 m from the one before it, more than ten times the "
+         "median step, 1e-06 m: correct it, or leave out the points beyond the gap"},
+        {PROFILE, PAIRS "3 2\n6 1\n7 1\n8 1\n", NULL,
+         "F: text, x in um, z in um (line 1), 9 points, step 1 um; F: 2 of 9 points are missing, "
+         "and filled in by straight lines: 4 um and 1 more (behind line 5)"},
+        {PROFILE, PAIRS "3.2 2\n4 1\n", NULL,
+         "F: text, x in um, z in um (line 1), 5 points, step 1 um; F: positions differ from a "
+         "uniform grid by up to 0.2 spacings: heights are interpolated onto their mean spacing, 1 "
+         "um"},
+        {FIELD, "# x [um] u [um]\n0 1\n1 2\n2 3\n3 1\n4 1\n5 1\n6 1\n7 1\n8 1\n9 1\n30 1\n31 1\n",
+         NULL,
+         "F: a straight line over the 0.021 mm before line 12, more than ten times the median "
+         "step"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const struct outcome o = outcome_of(*state, list[i].kind, list[i].text, list[i].how);
+        const char *said = o.said;
+        const char *const path = ((const struct folder *)*state)->file;
+        char bare[1024] = "";
+        // the name of the file is not compared
+        for (const char *at; (at = strstr(said, path)) != NULL; said = at + strlen(path)) {
+            snprintf(bare + strlen(bare), sizeof bare - strlen(bare), "%.*sF", (int)(at - said),
+                     said);
+        }
+        snprintf(bare + strlen(bare), sizeof bare - strlen(bare), "%s", said);
+        if (strcmp(bare, list[i].said) != 0) {
+            fail_msg("`%s`, not `%s`", bare, list[i].said);
+        }
+    }
+}
+
+/// Files with far more rows than columns, and with far more columns than rows, find enough memory:
+/// too little is noticed when it is freed.
+static void long_and_wide(void **state)
+{
+    enum { MUCH = 2000 };
+    static char text[16 * MUCH];
+    size_t size = (size_t)snprintf(text, sizeof text, "f [1/m] S [m3]\n");
+    for (size_t i = 1; i <= MUCH; i++) {
+        size += (size_t)snprintf(text + size, sizeof text - size, "%zu %zu\n", i, i % 7);
+    }
+    const struct example spectrum = {SPECTRUM, text, NULL, NULL, {MUCH, 1, MUCH, 0}};
+    check(*state, &spectrum, 1);
+    const struct example profile = {PROFILE, text, "units um,um", NULL, {MUCH, 1, MUCH % 7, 1}};
+    check(*state, &profile, 1);
+    size = 0;
+    for (size_t row = 0; row < 3; row++) {
+        for (size_t i = 0; i < MUCH; i++) {
+            size += (size_t)snprintf(text + size, sizeof text - size, "%zu ", i == 0 ? row : i % 5);
+        }
+        text[size - 1] = '\n';
+    }
+    const struct example wide = {PROFILE, text, "columns 1,4 units um,um", NULL, {3, 3, 3, 1}};
+    check(*state, &wide, 1);
+}
+
+/// Messages and notes quote the beginning of a long line.
+static void quotes(void **state)
+{
+    static const struct {
+        const char *begin, *rest, *how, *said;
+        size_t length;
+    } list[] = {
+        {"# factor 7 ", "\n" PAIRS, NULL, "` (line 1) is not applied", 40},
+        {"Nodes: 400 ",
+         "\n# x [um] z [um]\n0 1\n1 2\n2 1\n3 2\n4 1\n5 2\n6 1\n7 2\n8 1\n9 2\n10 1\n", NULL,
+         "` (line 1)", 40},
+        {"z x1000 [um] ", "\n1\n2\n3\n", "step 1um", "` names a factor", 60},
+        {"0 1 ", "\n1 2\n2 3\n", "units um,um", "` is not a line of numbers", 40},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char text[1000], said[200], many[100];
+        memset(many, 'a', sizeof many);
+        many[sizeof many - 1] = '\0';
+        const int length = snprintf(text, sizeof text, "%s%s%s", list[i].begin, many, list[i].rest);
+        assert_in_range(length, 100, sizeof text - 1);
+        snprintf(said, sizeof said, "`%.*s%s", (int)list[i].length, text, list[i].said);
+        const struct outcome o = outcome_of(*state, PROFILE, text, list[i].how);
+        if (strstr(o.said, said) == NULL) {
+            fail_msg("%s: %s", said, o.said);
+        }
+    }
 }
 
 /// `Units: nm` above the names of the columns is refused if the names have other units, for a
@@ -1765,6 +1976,9 @@ int main(void)
         TEST(numbers_in_names),
         TEST(factors_in_names),
         TEST(units_of_all),
+        TEST(quotes),
+        TEST(long_and_wide),
+        TEST(whole_notes),
         TEST(counts_and_sides),
         TEST(unequal_columns),
         TEST(unread_counts),

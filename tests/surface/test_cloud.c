@@ -58,6 +58,25 @@ static void grids(void **state)
     }
 }
 
+/// Points whose heights, or whose places, are no lengths are no surface.
+static void units(void **state)
+{
+    static const char *const heads[] = {"x [mm];y [mm];z [V]", "x [mm];y [V];z [um]",
+                                        "x [V];y [mm];z [um]", "x [mm];y [um];z"};
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        struct ra_topography t;
+        struct ra_status st = {RA_OK, ""};
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        fprintf(file, "%s\n0;0;1\n1;0;2\n0;1;3\n1;1;4\n", heads[i]);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, ":2: 4 x 3 numbers without `Width: 100 um`"));
+        assert_non_null(strstr(st.text, "; of points x, y, z say `units X,Z`"));
+    }
+}
+
 /// A row of the points is a profile. A missing point was not measured.
 static void parts(void **state)
 {
@@ -111,6 +130,6 @@ static void bad(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(grids), TEST(parts), TEST(bad)};
+    const struct CMUnitTest tests[] = {TEST(grids), TEST(parts), TEST(bad), TEST(units)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,13 +209,33 @@ static void test_notes(void **unused)
     ra_topography_free(&t);
 }
 
+/// The rms height and gradient of a map about its least-squares plane.
+static struct ra_area_parameters about_plane(const struct ra_topography *map)
+{
+    struct ra_area_parameters p;
+    struct ra_status st;
+    struct ra_topography flat = map_of(map->cells.nx, map->cells.ny, map->cells.dx, bilinear);
+    flat.cells.dy = map->cells.dy;
+    memcpy(flat.height, map->height, map->cells.nx * map->cells.ny * sizeof(double));
+    check_ok(ra_topography_level(&flat, RA_LEVEL_LINE, &st), &st);
+    check_ok(ra_topography_parameters(&flat, &p, &st), &st);
+    ra_topography_free(&flat);
+    return p;
+}
+
 /// Bilinear interpolation is exact for a + b x + c y + d x y at any place (eq:ra2d-bilinear).
 static void test_grid(void **unused)
 {
     (void)unused;
     char note[1024];
+    char expected[200];
+    struct ra_area_parameters whole;
+    struct ra_status st;
     struct ra_topography t = map_of(31, 21, 1e-6, bilinear);
+    const struct ra_area_parameters before = about_plane(&t);
     fit(&plain, (struct ra_cells){60, 20, 0.5e-6, 0.7e-6}, &t, note);
+    const struct ra_area_parameters after = about_plane(&t);
+    check_ok(ra_topography_parameters(&t, &whole, &st), &st);
     for (size_t j = 0; j < 20; j++) {
         for (size_t i = 0; i < 60; i++) {
             check_near(at(&t, i, j), bilinear(0.5 * (double)i, 0.7 * (double)j), 1e-12);
@@ -223,7 +243,15 @@ static void test_grid(void **unused)
     }
     check_note(note, "interpolated from 1 um x 1 um onto 0.5 um");
     check_note(note, "cut from 0.03 mm x 0.02 mm to 0.0295 mm x 0.0133 mm");
-    check_note(note, "a tilt remains");
+    snprintf(expected, sizeof expected,
+             "Sq is %.4g um and the rms gradient %.4g on the map, %.4g um and %.4g on the grid",
+             1e6 * before.Sq, before.slope, 1e6 * after.Sq, after.slope);
+    check_note(note, expected);
+    snprintf(expected, sizeof expected,
+             "a tilt remains: Sq is %.3g um, and %.3g um about the least-squares plane (level = "
+             "plane removes it)",
+             1e6 * whole.Sq, 1e6 * after.Sq);
+    check_note(note, expected);
     ra_topography_free(&t);
     // on its own grid the map is only cut, and no bit changes
     t = map_of(31, 21, 1e-6, quadric);
@@ -266,8 +294,14 @@ static void test_extension(void **unused)
             assert_true(at(&t, i, j) == numbered(back[i], (double)j));
         }
     }
-    check_note(note, "mirrored 2 times along x");
+    check_note(note, "mirrored 2 times along x: the same asperities return");
     assert_null(strstr(note, "along y"));
+    ra_topography_free(&t);
+    t = map_of(5, 4, 1e-6, numbered);
+    fit(&r, (struct ra_cells){5, 5, 1e-6, 1e-6}, &t, note);
+    assert_true(at(&t, 3, 4) == numbered(3.0, 2.0));
+    check_note(note, "mirrored 1 time along y: the same asperities return");
+    assert_null(strstr(note, "along x"));
     ra_topography_free(&t);
 }
 

@@ -263,6 +263,31 @@ static void wanted(void **state)
     }
 }
 
+/// Long titles and units are quoted in part.
+static void long_titles(void **state)
+{
+    static const char title[] = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    struct file f;
+    struct ra_topography t;
+    char said[1024], expected[300];
+    begin_file(&f);
+    put_field(&f, "/0/data", "m", "V kg/(m s A) Hz", first);
+    put_field(&f, "/1/data", "m", "m", first);
+    put_name(&f, "/1/data/title", 's');
+    put_text(&f, title);
+    put_field(&f, "/2/data", "m", "m", second);
+    end(&f);
+    assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_OK);
+    snprintf(expected, sizeof expected,
+             "channel 1 `%.40s`; the first of heights; `channel N` takes another one of 0 (V "
+             "kg/(m s A)), 1 `%.30s`, 2",
+             title, title);
+    if (strstr(said, expected) == NULL) {
+        fail_msg("`%s`, not `%s`", said, expected);
+    }
+    ra_topography_free(&t);
+}
+
 /// Points under the mask of the channel are not measured. Masks of other channels do not count.
 static void masks(void **state)
 {
@@ -281,6 +306,23 @@ static void masks(void **state)
     assert_non_null(strstr(said, "channel 0; 1 point under its mask counts as not measured"));
     assert_true(t.height[1] == 2.5);
     ra_topography_free(&t);
+    begin_file(&f);
+    put_field(&f, "/7/data", "m", "m", first);
+    put_field(&f, "/7/mask", "m", "", first);
+    end(&f);
+    assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
+    assert_non_null(strstr(said, "6 of 6 cells were not measured"));
+    // the last number of the mask's list is missing
+    begin_file(&f);
+    put_field(&f, "/7/data", "m", "m", first);
+    put_name(&f, "/7/mask", 'o');
+    begin(&f, "GwyDataField");
+    put_numbers(&f, "data", hidden, 5);
+    end(&f);
+    end(&f);
+    assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
+    assert_non_null(
+        strstr(said, ": `/7/mask` has another size than its channel: save it again in Gwyddion"));
 }
 
 static void put_graph(struct file *f, const char *z, const double *x, size_t curves)
@@ -322,7 +364,10 @@ static void graphs(void **state)
         const char *unit, *said;
         const double *x;
         size_t curves;
-    } bad[] = {{"V", "lengths for both", even, 1},
+    } bad[] = {{"V",
+                "its graph has 6 points in `um` and `V`: a profile needs two at least, and lengths "
+                "for both",
+                even, 1},
                {"nm", "not at equal steps", odd, 1},
                {"nm", "1 graphs, of 2 curves", even, 2},
                {"nm", "1 graphs, of 0 curves", even, 0}};
@@ -335,6 +380,13 @@ static void graphs(void **state)
             fail_msg("`%s`, not `%s`", said, bad[i].said);
         }
     }
+    // the graphs are counted, and the curves of the first one
+    begin_file(&f);
+    put_graph(&f, "nm", even, 1);
+    put_graph(&f, "nm", even, 3);
+    end(&f);
+    assert_int_equal(read_map(folder, &f, NULL, &t, said), RA_INPUT);
+    assert_non_null(strstr(said, "has no channel of heights, but 2 graphs, of 1 curves the first"));
     begin_file(&f);
     put_graph(&f, "nm", even, 1);
     put_field(&f, "/0/data", "m", "m", first);
@@ -369,7 +421,8 @@ static void bad(void **state)
     const size_t place = (size_t)(four - f.bytes);
     f.bytes[place] = 4;
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
-    assert_non_null(strstr(said, "xres = 4, yres = 2, xreal = 6, yreal = 6 and 6 heights"));
+    assert_non_null(
+        strstr(said, ": `/0/data` has xres = 4, yres = 2, xreal = 6, yreal = 6 and 6 heights"));
     assert_int_equal(read_map(*state, &f, "units mm,um", &t, said), RA_INPUT);
     assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }
@@ -426,7 +479,8 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(channels), TEST(wanted), TEST(masks),
-                                       TEST(graphs),   TEST(bad),    TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(channels),    TEST(wanted), TEST(masks),
+                                       TEST(long_titles), TEST(graphs), TEST(bad),
+                                       TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

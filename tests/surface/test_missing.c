@@ -539,7 +539,8 @@ static void thousands_of_cells(void **state)
     says(st.text, ":4: `1.001` in column 2 may be 1001 or 1.001");
     rectangle(f, "1.003 1.001 1.998\n1.002 1.997 1.996\n");
     check_ok(ra_profile_read(f->file, "row 1", &p, note, sizeof note, &st), &st);
-    says(note, "`1.003` is taken as 1.003");
+    says(note, "column 1 has three digits behind every mark: `1.003` is taken as 1.003; if marks "
+               "stand between thousands, it is 1003: remove them");
     ra_profile_free(&p);
 }
 
@@ -678,6 +679,35 @@ static void often(void **state)
     }
 }
 
+/// Programs write for a missing point the limits of whole numbers, or nines alone with up to three
+/// decimals. A number beside one of these is a height.
+static void usual(void **state)
+{
+    static const double marks[] = {32767, 32768,  65535,   2147483647, 2147483648, 4294967295,
+                                   999,   9999,   99999,   999999,     9999999,    99999999,
+                                   999.9, 999.99, 999.999, 99999.9,    99999999.9};
+    static const double heights[] = {0,          1,          99,        9,          32766,
+                                     32769,      65534,      65536,     2147483600, 2147483700,
+                                     4294967200, 4294967400, 998,       1000,       998.9,
+                                     999.8,      999.9999,   999999999, 1e30};
+    (void)state;
+    for (size_t sign = 0; sign < 2; sign++) {
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+            // a height was divided by its unit before
+            const double number = sign == 0 ? marks[i] : -marks[i] / 1e6 * 1e6;
+            if (!ra_missing_usual(number)) {
+                fail_msg("%.9g is not known", number);
+            }
+        }
+        for (size_t i = 0; i < sizeof heights / sizeof *heights; i++) {
+            const double number = sign == 0 ? heights[i] : -heights[i];
+            if (ra_missing_usual(number)) {
+                fail_msg("%.9g is taken as a mark", number);
+            }
+        }
+    }
+}
+
 /// Words of other languages and libraries for a missing number are known.
 static void words(void **state)
 {
@@ -714,6 +744,7 @@ int main(void)
         TEST(declared),
         TEST(declared_cells),
         TEST(often),
+        cmocka_unit_test(usual),
         TEST(words),
         TEST(told_unit),
         TEST(contradictions),

@@ -130,9 +130,60 @@ static void others(void **state)
     ra_store_free(store);
 }
 
+/// Makes heights that depend on every field by which random heights may differ.
+static enum ra_code dependent(const struct ra_making *making)
+{
+    const struct ra_surface_recipe *const r = making->recipe;
+    const struct ra_cells *const c = &making->record->cells;
+    double sum = 3.0 * (double)r->seed + 5.0 * (double)r->stream + 7.0 * (double)r->first +
+                 11.0 * (double)making->reference + 13.0 * r->correlation_length +
+                 17.0 * r->length_across + 19.0 * r->hurst + 23.0 * r->longest +
+                 29.0 * r->shortest + 31.0 * r->amplitude + 37.0 * r->wavelength + 41.0 * r->phase;
+    for (size_t i = 0; i < RA_SURFACE_PARAMETERS; i++) {
+        sum += (double)(43 + i) * r->parameter[i];
+    }
+    for (size_t k = 0; k < c->nx * c->ny; k++) {
+        making->record->height[k] = sum + (double)k;
+    }
+    *making->rms = 1.0;
+    return RA_OK;
+}
+
+/// A kind whose heights depend on all fields gets its own heights whichever field changes.
+static void every_field(void **state)
+{
+    static const struct ra_surface_kind kind = {
+        .name = "dependent", .line = dependent, .area = dependent, .traits = RA_SURFACE_RANDOM};
+    struct ra_store *const store = ra_store_make(1 << 20);
+    const struct ra_surface_recipe first = {.kind = &kind, .scale = 1.0, .kurtosis = 3.0};
+    struct ra_surface_recipe r;
+    (void)state;
+    same_line(&first, store);
+    for (size_t i = 0; i < RA_SURFACE_PARAMETERS; i++) {
+        r = first, r.parameter[i] = 1.0;
+        same_line(&r, store);
+        same_as_apart(&r, 5e-6, store);
+    }
+    double *const fields[] = {&r.correlation_length, &r.length_across, &r.hurst,      &r.longest,
+                              &r.shortest,           &r.amplitude,     &r.wavelength, &r.phase};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        r = first, *fields[i] = 1.0;
+        same_line(&r, store);
+    }
+    r = first, r.seed = 1;
+    same_line(&r, store);
+    r = first, r.stream = 1;
+    same_line(&r, store);
+    r = first, r.first = 1;
+    same_line(&r, store);
+    r = first, r.reference = NODES / 2;
+    same_line(&r, store);
+    ra_store_free(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(each_field), cmocka_unit_test(refused),
-                                       cmocka_unit_test(others)};
+                                       cmocka_unit_test(others), cmocka_unit_test(every_field)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

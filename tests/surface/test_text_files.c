@@ -474,6 +474,31 @@ static void remedies(void **state)
     }
 }
 
+/// What a refusal gives as an example is understood, and so is each unit that it names.
+static void check_examples_of(const char *message)
+{
+    struct ra_format f;
+    struct ra_status st;
+    const char *at = strstr(message, "`: give ");
+    for (at = at == NULL ? NULL : strchr(at + 1, '`'); at != NULL; at = strchr(at + 1, '`')) {
+        char example[80];
+        const size_t length = strcspn(at + 1, "`");
+        snprintf(example, sizeof example, "%.*s", (int)length, at + 1);
+        check_ok(ra_format_parse(example, &f, &st), &st);
+        assert_non_null(strchr(example, ' '));
+        at += length + 1;
+    }
+    const char *of = strstr(message, "alone, of ");
+    for (of = of == NULL ? NULL : of + 10; of != NULL && *of != '\0';) {
+        char unit[40];
+        const size_t length = strcspn(of, ", ");
+        snprintf(unit, sizeof unit, "units %.*s", (int)length, of);
+        check_ok(ra_format_parse(unit, &f, &st), &st);
+        of += length + strspn(of + length, ", ");
+        of += strncmp(of, "and ", 4) == 0 ? 4 : 0;
+    }
+}
+
 /// The words of a format are read.
 static void words(void **state)
 {
@@ -505,6 +530,26 @@ static void words(void **state)
             print_error("%s\n", st.text);
         }
         assert_non_null(strstr(st.text, bad[i].message));
+        check_examples_of(st.text);
+    }
+    // the message on an unknown word names all words, in their order
+    assert_int_equal(ra_format_parse("unit um", &f, &st), RA_INPUT);
+    const char *named = strstr(st.text, "give ");
+    for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
+        char refused[40], begin[60];
+        named = named == NULL ? NULL : strstr(named, ra_format_word(i));
+        assert_non_null(named);
+        named += strlen(ra_format_word(i));
+        assert_true(strspn(named, ", ") > 0 || *named == '\0');
+        // each has a message with an example of this word
+        struct ra_status why;
+        snprintf(refused, sizeof refused, "%s", ra_format_word(i));
+        snprintf(begin, sizeof begin, "`%s ", ra_format_word(i));
+        assert_int_equal(ra_format_parse(refused, &f, &why), RA_INPUT);
+        const char *const give = strstr(why.text, "`: give ");
+        assert_non_null(give);
+        assert_non_null(strstr(give + 1, begin));
+        check_examples_of(why.text);
     }
     check_ok(ra_format_parse(" units mm,nm; columns 3 step 0.5 um; decimal comma skip 12 row 4 ",
                              &f, &st),

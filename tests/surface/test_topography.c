@@ -618,6 +618,14 @@ static void test_bad_gsf(void **state)
             ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no "
             "others between which they could be filled in; cut the rectangle to what was measured "
             "with `window C-C,R-R`");
+    const size_t header = strlen(MAGIC "XRes = 3\nYRes = 2\nXReal=1.0\n" UNITS);
+    field(data, MAGIC "XRes = 3\nYRes = 2\nXReal=1.0\n" UNITS, 24);
+    assert_int_equal(header % 4, 1);
+    data[header + 2] = 'x';
+    put(f->file, data, header + 3 + 24);
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
+            ": 2 bytes 0 behind its header, and 3 are to fill it to a multiple of 4: the header or "
+            "the file is wrong");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");

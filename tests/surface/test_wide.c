@@ -19,6 +19,21 @@ static enum ra_code narrow(const char *bytes, size_t size, struct ra_text *text,
     return ra_wide_narrow(text, st);
 }
 
+/// A single pair of bytes without a mark may be anything.
+static void one_pair(void **state)
+{
+    char bytes[][5] = {"1\0",
+                       "\0"
+                       "1",
+                       "1\0"
+                       "2"};
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct ra_text text = {.path = "pair", .data = bytes[i], .size = i < 2 ? 2 : 4};
+        assert_int_equal(ra_wide_is(&text), i == 2);
+    }
+}
+
 /// Both orders of bytes are read, with the mark and without. Characters become one to four bytes of
 /// UTF-8.
 static void texts(void **state)
@@ -99,6 +114,7 @@ static void bad(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(bad)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_pair), cmocka_unit_test(texts),
+                                       cmocka_unit_test(bad)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -310,11 +310,20 @@ static void changed_data(void **state)
     has(file, "row 1", 3, 5e-7, types[0].code);
     part[1].data = types[0].code;
     pack(file, part, 3);
-    refused(file, NULL, "bindata/data.bin: its MD5 sum is ");
+    char changed[RA_MD5_TEXT], message[300];
+    snprintf(message, sizeof message,
+             ": bindata/data.bin: its MD5 sum is %s, and main.xml has "
+             "Record3/DataLink/MD5ChecksumPointData `%s`: one of them was changed",
+             ra_md5(types[0].code, 12, changed), sum[0]);
+    refused(file, NULL, message);
     part[1].data = types[0].data;
     part[2].data = "\x1f";
     pack(file, part, 3);
-    refused(file, NULL, "and main.xml has Record3/DataLink/MD5ChecksumValidPoints `");
+    snprintf(message, sizeof message,
+             ": valid.bin: its MD5 sum is %s, and main.xml has "
+             "Record3/DataLink/MD5ChecksumValidPoints `%s`: one of them was changed",
+             ra_md5("\x1f", 1, changed), sum[1]);
+    refused(file, NULL, message);
     // a checksum that was never computed
     with(text[0], "MD5ChecksumValid", sum[1], "00000000000000000000000000000000", text[1]);
     part[0] = (struct part){"main.xml", text[1], strlen(text[1]), ZIP_CM_DEFLATE};
