@@ -20,6 +20,8 @@ check goes to stdout. The table gets its name only when complete (table.c), and 
 failure.
 
 Used by all verify/verify_*.c. This module may use libm: nothing here enters the dynamics.
+
+Tests: tests/verify/test_study.c.
 */
 
 #include "study.h"
@@ -113,6 +115,12 @@ double study_slope(const double *step, const double *error, size_t count)
         xy += (log(step[j]) - x) * (log(error[j]) - y);
     }
     return xy / xx;
+}
+
+void study_keep(double *largest, double value)
+{
+    // fmax alone would pass over a value that is not a number
+    *largest = isnan(value) ? HUGE_VAL : fmax(*largest, fabs(value));
 }
 
 /// Counts a check and prints its result. A value that is NAN fails.

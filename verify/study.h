@@ -38,6 +38,10 @@ int study_end(struct study *study);
  *  positive. */
 double study_slope(const double *step, const double *error, size_t count);
 
+/** Keeps in `largest`, 0 at first, the largest magnitude of all values with which this is called,
+ *  and infinity if one of them is not a number. */
+void study_keep(double *largest, double value);
+
 /** A refinement path: a row for each step with the order between neighbours, then a row `fit` with
  *  the fitted order, which must lie in the band. `parameter` names the step, with its unit. */
 void study_order(struct study *study, const char *name, const char *reference,

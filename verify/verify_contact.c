@@ -95,7 +95,7 @@ static void verify_limit(struct study *study, const struct limit_case *c)
     const struct study_band wide = {c->rate - 0.3, c->rate + 0.3};
     record(study, c, 0, &reference);
     for (size_t n = 0; n < reference.steps; n++) {
-        largest = fmax(largest, fabs(reference.beam[n]));
+        study_keep(&largest, reference.beam[n]);
     }
     for (size_t i = 0; i < KAPPAS; i++) {
         const double kappa = c->softest * (double)(1u << i);
@@ -235,9 +235,9 @@ static bool press_all(struct study *study, size_t intervals, double worst[3])
         if (!study_ok(study, "asperity", press(intervals, place, depth, force, &st), &st)) {
             return false;
         }
-        worst[0] = fmax(worst[0], fabs(force[0] / exact - 1));
-        worst[1] = fmax(worst[1], fabs(force[1] / exact - 1));
-        worst[2] = fmax(worst[2], fabs((force[0] + force[1]) / (2 * exact) - 1));
+        study_keep(&worst[0], force[0] / exact - 1);
+        study_keep(&worst[1], force[1] / exact - 1);
+        study_keep(&worst[2], (force[0] + force[1]) / (2 * exact) - 1);
     }
     return true;
 }

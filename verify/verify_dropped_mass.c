@@ -167,12 +167,12 @@ static void compare(const struct history *ours, const struct history *ref, int e
 {
     *z = *u = *force = 0;
     for (int i = 0; i < end; i++) {
-        *z = fmax(*z, fabs(ours->z[i] - ref->z[i]));
-        *u = fmax(*u, fabs(ours->u[i] - ref->u[i]));
-        *force = fmax(*force, fabs(ours->force[i] - ref->force[i]));
-        top[0] = fmax(top[0], fabs(ref->z[i]));
-        top[1] = fmax(top[1], fabs(ref->u[i]));
-        top[2] = fmax(top[2], ref->force[i]);
+        study_keep(z, ours->z[i] - ref->z[i]);
+        study_keep(u, ours->u[i] - ref->u[i]);
+        study_keep(force, ours->force[i] - ref->force[i]);
+        study_keep(&top[0], ref->z[i]);
+        study_keep(&top[1], ref->u[i]);
+        study_keep(&top[2], ref->force[i]);
     }
     *z /= top[0];
     *u /= top[1];

@@ -125,7 +125,7 @@ static void stiffness(struct study *study, size_t cells, double highest, double 
     char refinement[64];
     for (double gap = 20e-6; gap < 201e-6; gap *= ratio) {
         for (double f = 312.5; f < highest * 1.01; f *= quick ? 4.0 : 2.0) {
-            worst = fmax(worst, error_at(cells, step, gap, f));
+            study_keep(&worst, error_at(cells, step, gap, f));
         }
     }
     snprintf(refinement, sizeof refinement, "%zu cells, up to %g kHz", cells, 1e-3 * highest);

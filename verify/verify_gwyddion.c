@@ -534,7 +534,7 @@ static void verify_rectangle(struct study *study, const char *name)
         memcpy(&side[1], depth, sizeof *side);
         memcpy(height, data + 4, count * sizeof *height);
         for (size_t k = 0; k < count; k++) {
-            most = fmax(most, fabs(t.height[k]));
+            study_keep(&most, t.height[k]);
             if (fabs(t.height[k] - height[k]) > fabs(t.height[worst] - height[worst]))
                 worst = k;
         }
@@ -668,7 +668,7 @@ static double worst_inside(const double *ours, const double *theirs, double cuto
     double worst = 0;
     for (int j = edge[1]; j < ROWS - edge[1]; j++)
         for (int i = edge[0]; i < COLUMNS - edge[0]; i++)
-            worst = fmax(worst, fabs(ours[j * COLUMNS + i] - factor * theirs[j * COLUMNS + i]));
+            study_keep(&worst, ours[j * COLUMNS + i] - factor * theirs[j * COLUMNS + i]);
     return worst;
 }
 

@@ -133,7 +133,7 @@ static void compare(const struct ra_sliding_case *c, struct study_pair *pair, do
     int next = 0, end = SAMPLES + 1; // of the comparison: the reference's first loss of contact
     *result = (struct result){.lost = 1, .lost_reference = 1};
     for (int i = 0; i <= SAMPLES; i++) {
-        top = fmax(top, fabs(w[i]));
+        study_keep(&top, w[i]);
         if (i > 0 && force[i] <= 0 && end > SAMPLES) {
             end = i;
             result->lost_reference = (double)i / SAMPLES;
@@ -150,11 +150,10 @@ static void compare(const struct ra_sliding_case *c, struct study_pair *pair, do
         if (next < end) {
             const double u = ra_displacement(&pair->problem, &pair->state, 0, middle);
             const double olsson = -statics * olsson_midspan(alpha, s, MODES);
-            result->deflection = fmax(result->deflection, fabs(u - w[next]) / top);
-            result->olsson = fmax(result->olsson, fabs(olsson - w[next]) / top);
+            study_keep(&result->deflection, (u - w[next]) / top);
+            study_keep(&result->olsson, (olsson - w[next]) / top);
             if (s > 0.01 && s < 0.99) {
-                result->force =
-                    fmax(result->force, fabs(pair->state.at.total_force / weight - force[next]));
+                study_keep(&result->force, pair->state.at.total_force / weight - force[next]);
             }
         }
         next++;

@@ -210,8 +210,8 @@ static double deviation(struct followed *f)
     double worst = 0, largest = 0;
     for (size_t i = 0; i < f->t.count * f->t.count; i++) {
         const double now = tangent_form(&f->t, i / f->t.count, i % f->t.count);
-        worst = fmax(worst, fabs(now - left * before[i]));
-        largest = fmax(largest, fabs(before[i]));
+        study_keep(&worst, now - left * before[i]);
+        study_keep(&largest, before[i]);
     }
     return worst / largest;
 }
@@ -223,7 +223,7 @@ static double pairs(const struct tangent *t, double expected)
     double worst = 0;
     for (size_t i = 0; i < t->count / 2; i++) {
         const double sum = tangent_exponent(t, i) + tangent_exponent(t, t->count - 1 - i);
-        worst = fmax(worst, fabs(sum - expected));
+        study_keep(&worst, sum - expected);
     }
     return worst / tangent_exponent(t, 0);
 }

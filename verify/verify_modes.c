@@ -96,7 +96,7 @@ static double gram_error(const struct ra_modes *modes, size_t stride)
     for (size_t k = 0; k < modes->count; k++) {
         for (size_t j = 0; j <= k; j++) {
             const double g = stride == 0 ? romberg(modes, k, j) : trapezoid(modes, k, j, stride);
-            worst = fmax(worst, fabs(g - (k == j)));
+            study_keep(&worst, g - (k == j));
         }
     }
     return worst;
@@ -110,7 +110,7 @@ static double grid_difference(const struct ra_modes *fine, const struct ra_modes
     double worst = 0;
     for (size_t k = 0; k < fine->count; k++) {
         for (size_t l = 0; l < coarse->nodes; l++) {
-            worst = fmax(worst, fabs(ra_modes_at(coarse, k, l) - ra_modes_at(fine, k, stride * l)));
+            study_keep(&worst, ra_modes_at(coarse, k, l) - ra_modes_at(fine, k, stride * l));
         }
     }
     return worst;

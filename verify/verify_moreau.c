@@ -120,7 +120,7 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
         const double slides = p->pair.sliding.speed * c->slope;
         m->q[i] = slides - ra_dot(row, m->free, width) +
                   m->restitution * (slides - ra_dot(row, m->v, width));
-        r = fmax(r, fabs(m->q[i]));
+        study_keep(&r, m->q[i]);
         for (size_t j = 0; j <= i; j++) {
             double sum = 0;
             for (size_t k = 0; k < width; k++) {
@@ -317,8 +317,8 @@ static double displacement(const struct path *a, const struct path *b, double un
 {
     double worst = 0, largest = 0;
     for (size_t j = 0; j <= (size_t)lround(until / EVERY); j++) {
-        worst = fmax(worst, fabs(a->summit[j] - b->summit[j]));
-        largest = fmax(largest, fabs(b->summit[j]));
+        study_keep(&worst, a->summit[j] - b->summit[j]);
+        study_keep(&largest, b->summit[j]);
     }
     return worst / largest;
 }

@@ -133,18 +133,18 @@ static void compare(struct crossing *x, const struct olsson_row *row, struct com
     for (size_t n = 0; n < x->steps && study_step(&x->pair); n++) {
         const double s = place(x, n);
         if (n % every == 0) {
-            const double error = fabs(deflection(x) - olsson_midspan(row->alpha, s, TERMS));
-            result->worst = fmax(result->worst, error / top);
+            const double error = deflection(x) - olsson_midspan(row->alpha, s, TERMS);
+            study_keep(&result->worst, error / top);
         }
         for (int q = 0; q < 4; q++) {
             const size_t at = (size_t)floor(0.25 * (q + 1) / place(x, 1) + 0.5);
             if (n == at || (q == 3 && n == x->steps - 1)) {
-                result->table = fmax(result->table, fabs(deflection(x) - row->w[q]) / top);
+                study_keep(&result->table, (deflection(x) - row->w[q]) / top);
             }
         }
         if (s > 0.01 && s < 0.99) {
             const double force = x->pair.state.at.total_force / x->weight;
-            result->force = fmax(result->force, fabs(force - 1));
+            study_keep(&result->force, force - 1);
             result->lost += x->pair.state.at.contacts == 0;
         }
     }
@@ -231,8 +231,8 @@ static void refine(struct study *study, const struct path *path, struct errors *
         errors->w[i] = errors->force[i] = 0;
         const size_t same = sample(study, path, (size_t)1 << i, w, f);
         for (size_t j = 0; j < samples && j < same; j++) {
-            errors->w[i] = fmax(errors->w[i], fabs(w[j] - w0[j]));
-            errors->force[i] = fmax(errors->force[i], fabs(f[j] - f0[j]));
+            study_keep(&errors->w[i], w[j] - w0[j]);
+            study_keep(&errors->force[i], f[j] - f0[j]);
         }
     }
 }
@@ -284,7 +284,9 @@ static void measure_fluctuation(struct study *study, const char *override, const
         squares += force * force;
         count++;
         if (n % apart == 0) {
-            change = count > apart ? fmax(change, fabs(force - last)) : change;
+            if (count > apart) {
+                study_keep(&change, force - last);
+            }
             last = force;
         }
     }

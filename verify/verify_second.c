@@ -200,9 +200,8 @@ static void release(struct pair *p)
 
 static void compare(struct compared *c, double ours, double theirs)
 {
-    const double off = fabs(ours - theirs);
-    c->size = fmax(c->size, fabs(ours));
-    c->off = isnan(off) ? HUGE_VAL : fmax(c->off, off);
+    study_keep(&c->size, ours);
+    study_keep(&c->off, ours - theirs);
 }
 
 /// The place of a mode of the second program in a modal array of ra2d.
@@ -252,7 +251,9 @@ static double largest(const struct result *r, const struct result *right)
     double worst = 0.0;
     for (int q = 0; q < QUANTITIES; q++) {
         const double size = right->quantity[q].size;
-        worst = size > 0.0 ? fmax(worst, r->quantity[q].off / size) : worst;
+        if (size > 0.0) {
+            study_keep(&worst, r->quantity[q].off / size);
+        }
     }
     return worst;
 }

@@ -178,7 +178,7 @@ static void scale(const struct ra_lcp *lcp, struct rivals *r)
                 ra_dot(lcp->row + i * lcp->width, lcp->row + j * lcp->width, lcp->width);
         }
         s = fmax(s, r->matrix[i * n + i]);
-        most = fmax(most, fabs(lcp->gap[i]));
+        study_keep(&most, lcp->gap[i]);
     }
     for (size_t i = 0; i < n * n; i++) {
         r->matrix[i] /= s;
@@ -311,7 +311,7 @@ static struct verdict compare(const struct problem *problem, struct room *room)
     double s = 0, r = 0;
     for (size_t i = 0; i < n; i++) {
         s = fmax(s, problem->A[i * n + i]);
-        r = fmax(r, fabs(problem->g[i]));
+        study_keep(&r, problem->g[i]);
     }
     for (size_t i = 0; i < n; i++) {
         room->q[i] = problem->g[i] / r;

@@ -112,7 +112,7 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
     result->most_loaded = now->count > result->most_loaded ? now->count : result->most_loaded;
     for (size_t c = 0; c < now->count; c++) {
         result->pulling += now->contact[c].force > 0;
-        result->largest_force = fmax(result->largest_force, fabs(now->contact[c].force));
+        study_keep(&result->largest_force, now->contact[c].force);
     }
 }
 
@@ -134,11 +134,11 @@ static void detect_all(const struct study_pair *pair, const struct forces *kept,
         if (loaded || pair->state.at.step % ALL_NODES_EVERY == 0) {
             const double own = (double)own_gap(pair, seen->slave, seen->node);
             result->own_smallest = fmin(result->own_smallest, own);
-            result->difference = fmax(result->difference, fabs(own - seen->gap));
+            study_keep(&result->difference, own - seen->gap);
             if (loaded) {
                 const double worse = fmax(fabs(own), fabs(seen->gap));
                 result->loaded_gap = fmax(result->loaded_gap, worse);
-                result->product = fmax(result->product, fabs(kept->contact[f].force) * worse);
+                study_keep(&result->product, kept->contact[f].force * worse);
             }
         }
         f += loaded ? 1 : 0;

@@ -127,9 +127,8 @@ static bool integrate(struct sphere *s, struct history *h, double error[2])
             h->u[i] += s->psi[k] * y[k];
         }
         h->force[i] = s->coefficient * pow(penetration(s, y), 1.5);
-        error[0] = fmax(error[0], fabs(energy(s, y) / first - 1));
-        error[1] = fmax(error[1],
-                        fabs((y[SPHERE + 1] + speed) * s->mass - y[IMPULSE]) / (s->mass * speed));
+        study_keep(&error[0], energy(s, y) / first - 1);
+        study_keep(&error[1], ((y[SPHERE + 1] + speed) * s->mass - y[IMPULSE]) / (s->mass * speed));
     }
     h->impulse = y[IMPULSE];
     gsl_odeiv2_driver_free(driver);
@@ -199,8 +198,8 @@ static double distance(const double *ours, const double *reference)
 {
     double most = 0, worst = 0;
     for (int i = 0; i < SAMPLES; i++) {
-        most = fmax(most, fabs(reference[i]));
-        worst = fmax(worst, fabs(ours[i] - reference[i]));
+        study_keep(&most, reference[i]);
+        study_keep(&worst, ours[i] - reference[i]);
     }
     return worst / most;
 }

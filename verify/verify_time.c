@@ -114,7 +114,7 @@ static double free_error(struct study *study, const struct oscillator *o, size_t
     for (size_t n = 0; n <= steps && study_step(&pair); n++) {
         const double exact =
             discrete ? o->tau / sin(angle) * sin((double)n * angle) : damped(o, (double)n * o->tau);
-        worst = fmax(worst, fabs(ra_displacement(&pair.problem, &pair.state, 0, 1) - exact));
+        study_keep(&worst, ra_displacement(&pair.problem, &pair.state, 0, 1) - exact);
     }
     study_ok(study, "free mode", pair.code, &pair.st);
     study_pair_free(&pair);

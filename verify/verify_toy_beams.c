@@ -182,8 +182,8 @@ static void compare(const struct ra_sliding_case *c, struct study_pair *pair, st
             contact_force(c, bottom, top, c->pair.speed * ((double)n * c->pair.step));
         const double theirs[2] = {displacement(top, summit), force};
         for (int i = 0; i < 2; i++) {
-            difference[i] = fmax(difference[i], fabs(ours[i] - theirs[i]));
-            most[i] = fmax(most[i], fabs(theirs[i]));
+            study_keep(&difference[i], ours[i] - theirs[i]);
+            study_keep(&most[i], theirs[i]);
         }
         advance(bottom, c->pair.step);
         advance(top, c->pair.step);

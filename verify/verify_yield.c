@@ -216,7 +216,7 @@ static void verify_exponent(struct study *study, double yield, double first, boo
         v[i] = first * pow(3.0, i);
         code = bounce(yield, v[i], 2e-8, e, &st);
         share[i] = e[0];
-        worst = fmax(worst, fabs(e[0] / exact(yield, v[i]) - 1.0));
+        study_keep(&worst, e[0] / exact(yield, v[i]) - 1.0);
     }
     if (!study_ok(study, name, code, &st)) {
         return;

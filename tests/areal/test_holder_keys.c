@@ -178,8 +178,50 @@ static void what_cannot_be_held(void **state)
         ra_problem_clear(&problem);
         ra_sliding_case_free(&c);
     }
+    // both springs: the first motion that is missing is named
+    static const char *const both[] = {"slider.modes=1", "holder.heave_stiffness=1",
+                                       "holder.pitch_stiffness=1"};
+    static const char *const pinned_both[] = {
+        "slider.ends=pinned-pinned", "holder.heave_stiffness=1", "holder.pitch_stiffness=1"};
+    refuse(*state, both, 3,
+           "holder.pitch_stiffness: holds a slider that can pitch as a rigid body; write ends = "
+           "free-free with at least 2 modes");
+    refuse(*state, pinned_both, 3,
+           "holder.heave_stiffness: holds a slider that can heave as a rigid body; write ends = "
+           "free-free");
     refuse(*state, unused, 1, "is not used with holder.friction = 0");
     refuse(*state, damped, 2, "is not used with holder.pitch_stiffness = blocked");
+}
+
+/// A dashpot against a motion is used unless this motion is blocked; a blocked motion has none.
+static void a_blocked_motion_has_no_dashpot(void **state)
+{
+    static const char *const motion[] = {"pitch", "roll"};
+    for (int blocked = 0; blocked < 2; blocked++) {
+        for (int damped = 0; damped < 2; damped++) {
+            char spring[64], dashpot[64], said[96];
+            snprintf(spring, sizeof spring, "holder.%s_stiffness=blocked", motion[blocked]);
+            snprintf(dashpot, sizeof dashpot, "holder.%s_damping=1e-6", motion[damped]);
+            snprintf(said, sizeof said, "is not used with holder.%s_stiffness = blocked",
+                     motion[blocked]);
+            const char *const override[] = {spring, dashpot};
+            struct ra_areal_case c;
+            struct ra_status st = {RA_OK, ""};
+            const enum ra_code code =
+                ra_areal_case_read(in(*state, "areal.ini"), override, 2, &c, &st);
+            assert_int_equal(code, blocked == damped ? RA_INPUT : RA_OK);
+            if (code == RA_OK) {
+                ra_areal_case_free(&c);
+            } else {
+                check_says(&st, said);
+            }
+        }
+    }
+    struct ra_pair_case c = {.holder = {.damping = {1.0, 2.0, 3.0}}};
+    c.holder.stiffness[RA_ROLL] = HUGE_VAL;
+    const struct ra_holder h = ra_pair_case_holder(&c);
+    assert_true(h.damping[RA_ROLL] == 0.0);
+    assert_true(h.damping[RA_HEAVE] + h.damping[RA_PITCH] == 6.0 - c.holder.damping[RA_ROLL]);
 }
 
 int main(void)
@@ -191,6 +233,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_summary_has_their_shares, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(each_motion_has_its_share, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(what_cannot_be_held, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(a_blocked_motion_has_no_dashpot, make_both, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

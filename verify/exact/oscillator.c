@@ -168,8 +168,8 @@ double oscillator_error(const struct ra_scheme *scheme, double zeta, double thet
     for (int n = 0; n * theta <= 10.0 && study_step(&pair); n++) {
         double end[2];
         exact(zeta, n * theta, start, end);
-        worst = fmax(worst, fabs(pair.state.at.motion.amplitude[0] - end[0]));
-        worst = fmax(worst, fabs(pair.state.at.motion.velocity[0] - end[1]));
+        study_keep(&worst, pair.state.at.motion.amplitude[0] - end[0]);
+        study_keep(&worst, pair.state.at.motion.velocity[0] - end[1]);
     }
     study_pair_free(&pair);
     return worst;

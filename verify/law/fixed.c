@@ -18,7 +18,8 @@
  *    \Big(1.4 + \frac{0.2}{1 + (x/0.6)^6}\Big) \Big(1 + 0.1 \Big(\frac{e}{0.85}\Big)^8\Big)
  *    \text{ dB (an area)}, \quad e \ge 0 .                              % eq:fixed-third $$
  *
- * Tests: tests/scripts/law_table; verify/law/README.md says when they were fixed.
+ * Tests: tests/verify/test_fixed.c, tests/scripts/law_table. verify/law/README.md says when
+ * the laws were fixed.
  */
 #include "law/fixed.h"
 
