@@ -713,48 +713,110 @@ static void has_units(const char *text)
     }
 }
 
-/// `describe` prints derived numbers without a run.
-static void describe(void **state)
+/// What a check prints of the case with overrides (ended by NULL).
+static char *described(const char *folder, const char *const *override)
 {
     struct ra_status st = {RA_OK, ""};
     struct ra_areal_case c;
     char *text = NULL;
-    size_t size = 0;
+    size_t size = 0, count = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    while (override != NULL && override[count] != NULL) {
+        count++;
+    }
+    check_ok(ra_areal_case_read(in(folder, "areal.ini"), override, count, &c, &st), &st);
     check_ok(ra_areal_describe(&c, out, &st), &st);
     assert_int_equal(fclose(out), 0);
+    ra_areal_case_free(&c);
+    return text;
+}
+
+/// Checks that each row of a description is a row of the run's summary, from `speed` to `softness`.
+/// Behind them is what the law expects, which no run reports.
+static void check_as_run(const char *folder, const char *const *override, size_t most)
+{
+    size_t rows = 0;
+    char *const text = described(folder, override);
+    runs(folder, override, "out");
+    char *const summary = read_text(in(in(folder, "out"), "summary.tsv"), true);
+    char *const first = strstr(text, "\nspeed\t"), *const last = strstr(text, "\nlaw\t");
+    assert_true(first != NULL && last != NULL);
+    *last = '\0';
+    for (char *row = first; row != NULL; rows++) {
+        char line[200];
+        char *const next = strchr(row + 1, '\n');
+        snprintf(line, sizeof line, "%.*s\n", (int)(next != NULL ? next - row : 150), row);
+        if (strstr(summary, line) == NULL) {
+            fail_msg("summary.tsv lacks the described row%s", line);
+        }
+        row = next;
+    }
+    assert_int_equal(rows, most);
+    free(text);
+    free(summary);
+}
+
+/// `describe` prints derived numbers without a run. They are those of the run.
+static void describe(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    char *const text = described(*state, NULL);
     assert_non_null(strstr(text, "\nmodes_plate\t"));
     assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
     has_units(text);
     free(text);
+    check_as_run(*state, NULL, 15);
+    const char *const yields[] = {"contact.law=hertz-spot", "contact.yield=1GPa",
+                                  "contact.slaves=block",   "time.step=50ns",
+                                  "time.duration=600us",    NULL};
+    check_as_run(*state, yields, 19);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
     c.pair.step = 1e-3;
     assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
     ra_areal_case_free(&c);
+    // half a step is left, and a run would refuse it
+    const char *const late[] = {"output.average_from=1.9995ms"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), late, 1, &c, &st), &st);
+    assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s output.average_from: 0.0019995 s is not before the end of the "
+                                 "run at 0.002 s");
+    ra_areal_case_free(&c);
 }
 
-/// Two flat surfaces touch with all their nodes: the description names the reason why the run would
-/// end.
-static void flat_on_flat(void **state)
+#define FLAT(limit, nodes)                                                                         \
+    "# both surfaces are flat, and the run ends when more than " limit " of their " nodes          \
+    " nodes are in contact (contact.nodes); write contact.nodes = all, with the smaller "          \
+    "time.step that it asks for\n"
+#define LONGER(what)                                                                               \
+    what ", is longer than the run, 2 ms: the sample of t = 0 is the only one"
+
+/// The notes of a case stand in its description, whole. Two flat surfaces touch with all their
+/// nodes, each counted once per pass; an interval may be longer than the run.
+static void described_notes(void **state)
 {
-    static const char *const flat[] = {"surface.kind=flat", "contact.nodes=20", "contact.nodes=all",
-                                       "time.step=20ns"};
-    for (size_t given = 2; given <= 4; given += 2) {
-        struct ra_status st = {RA_OK, ""};
-        struct ra_areal_case c;
-        char *text = NULL;
-        size_t size = 0;
-        FILE *const out = open_memstream(&text, &size);
-        assert_non_null(out);
-        check_ok(ra_areal_case_read(in(*state, "areal.ini"), flat, given, &c, &st), &st);
-        check_ok(ra_areal_describe(&c, out, &st), &st);
-        assert_int_equal(fclose(out), 0);
-        assert_true(
-            (strstr(text, "both surfaces are flat, and the run ends when more than 20 of ") !=
-             NULL) == (given == 2));
+    static const struct {
+        const char *override[5], *note;
+    } list[] = {
+        {{NULL}, ""},
+        {{"surface.kind=flat", "contact.nodes=20"}, FLAT("20", "9882")},
+        {{"surface.kind=flat", "contact.nodes=20", "contact.slaves=block"}, FLAT("20", "4941")},
+        {{"surface.kind=flat", "contact.nodes=1000", "contact.slaves=plate"}, FLAT("1000", "4941")},
+        {{"surface.kind=flat", "contact.nodes=all", "time.step=20ns"}, ""},
+        {{"surface.block.kind=flat", "contact.nodes=20"}, ""},
+        {{"output.sample=2ms", "output.map=2ms"}, ""},
+        {{"output.sample=3ms"}, "# " LONGER("output.sample, 3 ms") "\n"},
+        {{"output.map=4ms"}, "# " LONGER("output.map, 4 ms") "\n"},
+        {{"output.map=4ms", "output.sample=3ms"},
+         "# " LONGER("output.sample, 3 ms") "; " LONGER("output.map, 4 ms") "\n"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char *const text = described(*state, list[i].override);
+        char *const units = strstr(text, "# units\t"), *const note = strchr(text, '\n') + 1;
+        assert_true(units != NULL && note <= units);
+        *units = '\0';
+        assert_string_equal(note, list[i].note);
         free(text);
-        ra_areal_case_free(&c);
     }
 }
 
@@ -773,7 +835,7 @@ int main(void)
         TEST(same_bytes),
         TEST(ends),
         TEST(describe),
-        TEST(flat_on_flat),
+        TEST(described_notes),
         TEST(resampled),
         TEST(resampled_twice),
         TEST(no_listener),
