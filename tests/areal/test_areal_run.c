@@ -375,6 +375,86 @@ static void spots(void **state)
     check_columns(out, "histograms.tsv", "\nspot_duration\t");
 }
 
+// ## Histograms
+
+/// Peak forces and durations of all complete shocks, or of all spots that ended by themselves.
+struct drawn {
+    bool spots;
+    size_t count;
+    double force[4000], duration[4000];
+};
+
+static void take_drawn(const double *v, size_t columns, void *context)
+{
+    struct drawn *const d = context;
+    (void)columns;
+    const bool complete = d->spots ? v[10] == 1.0 && v[2] == 0.0 : v[8] == 1.0;
+    if (complete) {
+        assert_true(d->count < 4000);
+        d->force[d->count] = v[d->spots ? 5 : 7];
+        d->duration[d->count++] = v[d->spots ? 4 : 6];
+    }
+}
+
+/// Checks the rows of one quantity in histograms.tsv against its values. Values below 10^low, and
+/// those of empty bins, have no row. Returns the number of values in rows.
+static size_t check_histogram(const char *folder, const char *name, const double *value,
+                              size_t count, double low)
+{
+    char *const text = read_text(in(folder, "histograms.tsv"), true);
+    size_t listed = 0, known = 0;
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        char quantity[64];
+        double lower, upper, rows, share;
+        if (sscanf(line, "%63s %lf %lf %lf %lf", quantity, &lower, &upper, &rows, &share) != 5 ||
+            strcmp(quantity, name) != 0) {
+            continue;
+        }
+        size_t inside = 0;
+        for (size_t i = 0; i < count; i++) {
+            inside += value[i] >= lower && value[i] < upper;
+        }
+        assert_true(rows == (double)inside && inside > 0);
+        check_relative(share, (double)inside / (double)count, 1e-12);
+        check_relative(upper / lower, pow(10.0, 0.1), 1e-9);
+        listed += inside;
+    }
+    for (size_t i = 0; i < count; i++) {
+        known += value[i] >= pow(10.0, low);
+    }
+    assert_int_equal(listed, known);
+    free(text);
+    return listed;
+}
+
+/// The histograms are those of the lists of shocks and spots. Steps of 0.97 us put no duration on
+/// the edge of a bin. In the second run a very light block on a soft contact has forces down to
+/// 1e-14 N, below the first bin.
+static void histograms(void **state)
+{
+    static const char *const override[2][6] = {
+        {"time.step=0.97us", "output.sample=off"},
+        {"time.step=0.97us", "output.sample=off", "block.gravity=1e-9m/s2", "contact.penalty=1kPa/m",
+         "output.energy_tolerance=none"}};
+    for (size_t i = 0; i < 2; i++) {
+        static struct drawn shocks, spots;
+        char out[256];
+        shocks = (struct drawn){.spots = false};
+        spots = (struct drawn){.spots = true};
+        runs(*state, override[i], "out");
+        snprintf(out, sizeof out, "%s/out", (const char *)*state);
+        each_row(in(out, "shocks.tsv"), take_drawn, &shocks);
+        each_row(in(out, "spots.tsv"), take_drawn, &spots);
+        assert_true(shocks.count > 20 && spots.count > 1);
+        const size_t in_rows =
+            check_histogram(out, "peak_force", shocks.force, shocks.count, -12.0);
+        assert_true((in_rows < shocks.count) == (i == 1));
+        check_histogram(out, "spot_peak_force", spots.force, spots.count, -12.0);
+        check_histogram(out, "duration", shocks.duration, shocks.count, -10.0);
+        check_histogram(out, "spot_duration", spots.duration, spots.count, -10.0);
+    }
+}
+
 // ## Modes and roughness
 
 struct modes {
@@ -820,6 +900,28 @@ static void described_notes(void **state)
     }
 }
 
+/// What a case has that the law of roughness noise was not tested with stands in its description.
+static void outside_of_law(void **state)
+{
+#define NOT_TESTED(what) "\nlaw\tpredicts nothing for " what ": it has not been tested there\t-\n"
+    static const struct {
+        const char *override[5], *row;
+    } list[] = {
+        {{NULL}, "\nlaw\tpredicts the mean square velocity of the whole plate\t-\n"},
+        {{"block.velocity=1 mm/s"}, NOT_TESTED("a start with a blow")},
+        {{"block.velocity=-1 mm/s"}, NOT_TESTED("a start with a blow")},
+        {{"contact.law=hertz-spot", "contact.slaves=block", "contact.yield=1GPa", "time.step=50ns"},
+         NOT_TESTED("summits that yield")},
+        {{"track.start_ramp=0.1 ms"}, NOT_TESTED("a speed that changes")}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char *const text = described(*state, list[i].override);
+        if (strstr(text, list[i].row) == NULL) {
+            fail_msg("%s lacks%s", text, list[i].row);
+        }
+        free(text);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
 
 int main(void)
@@ -830,12 +932,14 @@ int main(void)
         TEST(probes),
         TEST(shocks),
         TEST(spots),
+        TEST(histograms),
         TEST(modes),
         TEST(roughness),
         TEST(same_bytes),
         TEST(ends),
         TEST(describe),
         TEST(described_notes),
+        TEST(outside_of_law),
         TEST(resampled),
         TEST(resampled_twice),
         TEST(no_listener),
