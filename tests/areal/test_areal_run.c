@@ -434,8 +434,8 @@ static void histograms(void **state)
 {
     static const char *const override[2][6] = {
         {"time.step=0.97us", "output.sample=off"},
-        {"time.step=0.97us", "output.sample=off", "block.gravity=1e-9m/s2", "contact.penalty=1kPa/m",
-         "output.energy_tolerance=none"}};
+        {"time.step=0.97us", "output.sample=off", "block.gravity=1e-9m/s2",
+         "contact.penalty=1kPa/m", "output.energy_tolerance=none"}};
     for (size_t i = 0; i < 2; i++) {
         static struct drawn shocks, spots;
         char out[256];
