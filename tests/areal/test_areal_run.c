@@ -432,10 +432,10 @@ static size_t check_histogram(const char *folder, const char *name, const double
 /// 1e-14 N, below the first bin.
 static void histograms(void **state)
 {
-    static const char *const override[2][6] = {
-        {"time.step=0.97us", "output.sample=off"},
-        {"time.step=0.97us", "output.sample=off", "block.gravity=1e-9m/s2",
-         "contact.penalty=1kPa/m", "output.energy_tolerance=none"}};
+    static const char *const override[2][6] = {{"time.step=0.97us", "output.sample=off"},
+                                               {"time.step=0.97us", "output.sample=off",
+                                                "block.gravity=1e-9m/s2", "contact.penalty=1kPa/m",
+                                                "output.energy_tolerance=none"}};
     for (size_t i = 0; i < 2; i++) {
         static struct drawn shocks, spots;
         char out[256];
@@ -869,8 +869,7 @@ static void describe(void **state)
     "# both surfaces are flat, and the run ends when more than " limit " of their " nodes          \
     " nodes are in contact (contact.nodes); write contact.nodes = all, with the smaller "          \
     "time.step that it asks for\n"
-#define LONGER(what)                                                                               \
-    what ", is longer than the run, 2 ms: the sample of t = 0 is the only one"
+#define LONGER(what) what ", is longer than the run, 2 ms: the sample of t = 0 is the only one"
 
 /// The notes of a case stand in its description, whole. Two flat surfaces touch with all their
 /// nodes, each counted once per pass; an interval may be longer than the run.
@@ -927,24 +926,15 @@ static void outside_of_law(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run),
-        TEST(quantities),
-        TEST(probes),
-        TEST(shocks),
-        TEST(spots),
-        TEST(histograms),
-        TEST(modes),
-        TEST(roughness),
-        TEST(same_bytes),
-        TEST(ends),
-        TEST(describe),
-        TEST(described_notes),
-        TEST(outside_of_law),
-        TEST(resampled),
-        TEST(resampled_twice),
-        TEST(no_listener),
-        TEST(one_map),
-        cmocka_unit_test(verdict),
+        TEST(tables_of_a_run), TEST(quantities),
+        TEST(probes),          TEST(shocks),
+        TEST(spots),           TEST(histograms),
+        TEST(modes),           TEST(roughness),
+        TEST(same_bytes),      TEST(ends),
+        TEST(describe),        TEST(described_notes),
+        TEST(outside_of_law),  TEST(resampled),
+        TEST(resampled_twice), TEST(no_listener),
+        TEST(one_map),         cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,9 +51,9 @@ static void a_recording_runs_again(void **state)
         spec.course.driven = true;
         pair_make(&spec, &live);
         if (i == 0) {
-            check_ok(ra_drive(&live.problem, &live.state, knot[0].speed, knot[0].load, NULL,
-                              &live.st),
-                     &live.st);
+            check_ok(
+                ra_drive(&live.problem, &live.state, knot[0].speed, knot[0].load, NULL, &live.st),
+                &live.st);
             assert_true(live.state.at.now->load == 1.7);
         }
         for (size_t n = 0; n < STEPS; n++) {
