@@ -35,7 +35,7 @@ static void tables_of_a_run(void **state)
 {
     char out[256];
     const char *const unlisted[] = {"output.shocks=none", "output.spots=none", "output.sample=off",
-                                    NULL};
+                                    "surface.block.seed=7", NULL};
     runs(*state, NULL, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     for (size_t i = 0; i < TABLES; i++) {
@@ -63,6 +63,8 @@ static void tables_of_a_run(void **state)
                  exists(out, "spots.tsv"));
     for (size_t i = 3; i < TABLES; i++) {
         assert_true(exists(out, tables[i]));
+        // the seed is that of the plate
+        check_columns(out, tables[i], "\n# seed 1\n");
     }
 }
 
