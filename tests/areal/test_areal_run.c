@@ -4,6 +4,7 @@
 
 #include "base/table.h"
 #include "command/listen.h"
+#include "run/room.h"
 #include "statistics/audit.h"
 #include "statistics/ensemble.h"
 #include "surface/fitting.h"
@@ -901,6 +902,46 @@ static void described_notes(void **state)
     }
 }
 
+/// The softness belongs to the slopes and curvatures of each solid, which differ here.
+static void softness(void **state)
+{
+    static const char *const override[] = {"surface.block.Ra=5um",
+                                           "surface.plate.correlation_length=300um", NULL};
+    struct ra_areal_case c;
+    struct ra_areal p;
+    struct ra_status st = {RA_OK, ""};
+    double *record[2] = {NULL, NULL};
+    char out[256], note[1024], *text = NULL;
+    size_t size = 0;
+    runs(*state, override, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 2, &c, &st), &st);
+    check_ok(ra_areal_case_problem(&c, &p, record, note, sizeof note, &st), &st);
+    const struct ra_riding riding = {
+        .mass = 7800.0 * (4e-3 * 3e-3 * 5e-3),
+        .speed = 0.5,
+        .slope = {summary(out, "slope_plate"), summary(out, "slope_block")},
+        .curvature = {summary(out, "curvature_plate"), summary(out, "curvature_block")}};
+    FILE *const file = open_memstream(&text, &size);
+    assert_non_null(file);
+    struct ra_table table = ra_table_on(file, NULL);
+    ra_table_quantity(&table, "", 0.0, "");
+    ra_rows_softness(&table, &p.pair, &riding);
+    check_ok(ra_table_close(&table, &st), &st);
+    fclose(file);
+    static const char *const names[] = {"stay_on_summit", "softness"};
+    for (size_t i = 0; i < 2; i++) {
+        char row[40];
+        snprintf(row, sizeof row, "\n%s\t", names[i]);
+        assert_non_null(strstr(text, row));
+        check_relative(summary(out, names[i]), strtod(strstr(text, row) + strlen(row), NULL),
+                       1e-12);
+    }
+    free(text);
+    ra_areal_free(&p);
+    ra_areal_case_free(&c);
+}
+
 /// What a case has that the law of roughness noise was not tested with stands in its description.
 static void outside_of_law(void **state)
 {
@@ -928,15 +969,25 @@ static void outside_of_law(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run), TEST(quantities),
-        TEST(probes),          TEST(shocks),
-        TEST(spots),           TEST(histograms),
-        TEST(modes),           TEST(roughness),
-        TEST(same_bytes),      TEST(ends),
-        TEST(describe),        TEST(described_notes),
-        TEST(outside_of_law),  TEST(resampled),
-        TEST(resampled_twice), TEST(no_listener),
-        TEST(one_map),         cmocka_unit_test(verdict),
+        TEST(tables_of_a_run),
+        TEST(quantities),
+        TEST(probes),
+        TEST(shocks),
+        TEST(spots),
+        TEST(histograms),
+        TEST(modes),
+        TEST(roughness),
+        TEST(same_bytes),
+        TEST(ends),
+        TEST(describe),
+        TEST(described_notes),
+        TEST(outside_of_law),
+        TEST(softness),
+        TEST(resampled),
+        TEST(resampled_twice),
+        TEST(no_listener),
+        TEST(one_map),
+        cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

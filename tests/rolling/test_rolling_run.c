@@ -282,6 +282,7 @@ static void window_too_small(void **state)
     } list[] = {{"footprint.cells_x=12", "footprint.cells_y=40", along},
                 {"footprint.cells_y=12", "footprint.cells_x=40", across},
                 {"upper.crown=flat", NULL, ""},
+                {"upper.crown=flat", "footprint.cells_x=8", along},
                 {NULL, NULL, ""}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         struct ra_status st;
