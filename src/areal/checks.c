@@ -55,8 +55,7 @@ static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
     for (int i = 0; i < 2; i++) {
         const struct ra_surface_recipe *const s = &c->surface[i];
         const bool gaussian = strcmp(s->kind->name, "gaussian") == 0;
-        const double across = s->length_across > 0.0 ? s->length_across : s->correlation_length;
-        if (!s->kind->flat && (!gaussian || across != s->correlation_length)) {
+        if (!s->kind->flat && !gaussian) {
             return ra_case_fail(&c->pair.origin, "air.flow", st,
                                 "patir-cheng holds for isotropic gaussian surfaces only, and the "
                                 "surface of the %s is not one; write smooth",

@@ -225,17 +225,14 @@ static void renew_list(void *pointer)
     engine->pair->kind->renew(engine->at);
 }
 
-/// Sets the state to rest at its place, as before its first step.
+/// Sets the state to rest at its place, as before its first step. Speed and load stay: settling
+/// follows no course, and what a caller has set before it (ra_pair_drive) acts after it.
 static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
 {
     pair->kind->forget(at);
     ra_motion_begin(&pair->modal, &at->motion);
     if (pair->terms > 0) {
         ra_terms_begin(pair, at);
-    }
-    if (at->now != NULL) {
-        ra_pace_begin(pair->course, &at->pace);
-        set_pace(pair, at);
     }
     at->total_force = at->sliding_force = 0.0;
     at->contacts = 0;

@@ -197,6 +197,31 @@ static void test_case(void **state)
     assert_true(summary(out, "air_film_force_rms") != rms);
 }
 
+/// The sums over all 2000 steps are those over the first 500 and over the rest.
+static void test_averages(void **state)
+{
+    static const char *const which[3][4] = {{"output.average_from=0"},
+                                            {"output.average_from=0.5ms"},
+                                            {"output.average_from=0", "time.duration=0.5ms"}};
+    static const double steps[3] = {2000.0, 1500.0, 500.0};
+    double sum[3][3];
+    for (int i = 0; i < 3; i++) {
+        struct ra_status st;
+        const char *const override[] = {"air.film=on", "air.cells=6", which[i][0], which[i][1],
+                                        NULL};
+        check_ok(runs(*state, override, &st), &st);
+        char out[512];
+        snprintf(out, sizeof out, "%s", in(*state, "out"));
+        const double rms = summary(out, "air_film_force_rms");
+        sum[0][i] = steps[i] * summary(out, "air_film_gap_mean");
+        sum[1][i] = steps[i] * summary(out, "air_film_force_mean");
+        sum[2][i] = steps[i] * rms * rms;
+    }
+    for (int k = 0; k < 3; k++) {
+        check_near(sum[k][1] + sum[k][2], sum[k][0], 1e-11 * (fabs(sum[k][1]) + fabs(sum[k][2])));
+    }
+}
+
 /// Cases are refused with a message that names the key and what would be right.
 static void test_refusals(void **state)
 {
@@ -293,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_energy),
         cmocka_unit_test(test_kernels),
         cmocka_unit_test_setup_teardown(test_case, make_areal_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_averages, make_areal_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_refusals, make_areal_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_both_surfaces, make_areal_folder, remove_folder),
     };

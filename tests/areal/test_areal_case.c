@@ -146,6 +146,16 @@ static void refuse(const char *override, const char *text)
     assert_null(c.pair.origin.line);
 }
 
+/// Checks the message if two keys contradict each other.
+static void refuse_both(const char *first, const char *second, const char *text)
+{
+    struct ra_status st;
+    struct ra_areal_case c;
+    const char *const overrides[] = {first, second};
+    assert_int_equal(ra_areal_case_read(SHIPPED, overrides, 2, &c, &st), RA_INPUT);
+    assert_string_equal(st.text, text);
+}
+
 static void bad_places(void **state)
 {
     (void)state;
@@ -166,6 +176,10 @@ static void bad_places(void **state)
     refuse("track.speed=0.5 m/s",
            SHIPPED ":57: time.duration: at 500 mm/s the block reaches the end of the plate after "
                    "0.83992 s, and the run lasts 1 s: make it shorter");
+    // a ramp of T takes V T/2 off the way
+    refuse_both("track.speed=0.5 m/s", "track.start_ramp=0.2 s",
+                SHIPPED ":57: time.duration: at 500 mm/s the block reaches the end of the plate "
+                        "after 0.93992 s, and the run lasts 1 s: make it shorter");
     refuse("time.path=430 mm", "-s time.path: at 100 mm/s the block reaches the end of the plate "
                                "after 4.1996 s, and the run lasts 4.3 s: make it shorter");
     refuse("probes.plate=plate velocity 451 mm, 1 mm", // the first probe
@@ -255,16 +269,6 @@ static void taken_names(void **state)
     }
 }
 
-/// Checks the message if two keys contradict each other.
-static void refuse_both(const char *first, const char *second, const char *text)
-{
-    struct ra_status st;
-    struct ra_areal_case c;
-    const char *const overrides[] = {first, second};
-    assert_int_equal(ra_areal_case_read(SHIPPED, overrides, 2, &c, &st), RA_INPUT);
-    assert_string_equal(st.text, text);
-}
-
 static void bad_pairs(void **state)
 {
     (void)state;
@@ -290,6 +294,100 @@ static void bad_pairs(void **state)
     refuse_both("contact.engine=plain", "case.memory=7e7",
                 "-s case.memory: 1.24e+08 bytes are needed, and 7e+07 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
+}
+
+/// Memory is needed for the shapes (nodes times half waves), the modes, the block's heights and two
+/// windows of the track, and for what a case adds: records of surfaces, the hills of a law of
+/// spots, the lists of the plain engine, sound. One byte less than that is refused.
+static void needed_memory(void **state)
+{
+    static const struct {
+        const char *override[3];
+        double records, reals; ///< the block's heights for each record, numbers for each node
+        bool way, lists, sound;
+    } list[] = {{{"surface.kind=flat"}, 0.0, 0.0, false, false, false},
+                {{"surface.block.kind=self-affine", "surface.plate.kind=flat"},
+                 3.0,
+                 0.0,
+                 false,
+                 false,
+                 false},
+                {{"surface.plate.kind=self-affine", "surface.block.kind=flat"},
+                 3.0,
+                 0.0,
+                 true,
+                 false,
+                 false},
+                {{"surface.kind=flat", "contact.law=hertz-spot", "contact.slaves=block"},
+                 0.0,
+                 2.5,
+                 false,
+                 false,
+                 false},
+                {{"surface.kind=flat", "contact.engine=plain"}, 0.0, 0.0, false, true, false},
+                {{"surface.kind=flat", "output.sound=on"}, 0.0, 0.0, false, false, true}};
+    (void)state;
+    const double pi = 3.14159265358979323846, rows = 1001.0, columns = 1001.0;
+    // steel, 2 mm thick: D and the mass per area; the plate of 450 x 300 mm has 22500 cells along
+    const double D = 210e9 * 8e-9 / (12.0 * (1.0 - 0.09)), mass = 7800.0 * 2e-3;
+    const double first = sqrt(D / mass) * pi * pi / (0.45 * 0.45) / (2.0 * pi);
+    const double waves = sqrt(20e3 / first) + 8.0, modes = pi / 4.0 * (20e3 / first) * (2.0 / 3.0);
+    for (size_t i = 0; i < COUNT_OF(list); i++) {
+        // at 0.1 m/s the way of 1 s has 5000 cells
+        const double record = columns + (list[i].way ? 5000.0 : 0.0);
+        const double numbers = waves * 22500.0 + waves * (1.0 + 2.0 / 3.0) * rows +
+                               3.0 * columns * rows + 48.0 * modes +
+                               list[i].records * record * rows + list[i].reals * columns * rows;
+        const double bytes = 8.0 * numbers + (list[i].lists ? 89.0 * columns * rows : 0.0) +
+                             (list[i].sound ? ra_sound_memory(modes) : 0.0);
+        for (int more = 0; more < 2; more++) {
+            char memory[64];
+            struct ra_status st;
+            struct ra_areal_case c;
+            const char *override[4] = {memory, list[i].override[0], list[i].override[1],
+                                       list[i].override[2]};
+            const size_t count = override[2] == NULL ? 2 : override[3] == NULL ? 3 : 4;
+            snprintf(memory, sizeof memory, "case.memory=%.12g",
+                     bytes * (more != 0 ? 1.0 + 1e-9 : 1.0 - 1e-9));
+            const enum ra_code code = ra_areal_case_read(SHIPPED, override, count, &c, &st);
+            if (code != (more != 0 ? RA_OK : RA_INPUT) ||
+                (code != RA_OK && strncmp(st.text, "-s case.memory: ", 16) != 0)) {
+                fail_msg("%s, %s: code %d, %s", override[1], memory, (int)code, st.text);
+            }
+            if (code == RA_OK) {
+                ra_areal_case_free(&c);
+            }
+        }
+    }
+}
+
+/// A half wave needs two cells: 30 cells carry 15 half waves, and the highest frequency may be up
+/// to that of 16.
+static void half_waves_and_cells(void **state)
+{
+    const double pi = 3.14159265358979323846;
+    const double D = 210e9 * 1e-9 / (12.0 * (1.0 - 0.09)), mass = 7.8;
+    for (int more = 0; more < 2; more++) {
+        char highest[64];
+        struct ra_status st;
+        struct ra_areal_case c;
+        const double along = 16.0 * pi / 60e-3, across = pi / 40e-3;
+        const double f = sqrt(D / mass) * (along * along + across * across) / (2.0 * pi);
+        snprintf(highest, sizeof highest, "plate.highest=%.12g Hz",
+                 f * (more != 0 ? 1.0 + 1e-9 : 1.0 - 1e-9));
+        const char *const override[] = {
+            highest,           "track.spacing=2mm", "block.length=8mm",
+            "block.width=8mm", "surface.kind=flat", "track.speed=0.1m/s"};
+        const enum ra_code code =
+            ra_areal_case_read(in(*state, "areal.ini"), override, COUNT_OF(override), &c, &st);
+        if (more == 0) {
+            check_ok(code, &st);
+            ra_areal_case_free(&c);
+        } else {
+            assert_int_equal(code, RA_INPUT);
+            assert_non_null(strstr(st.text, "needs more half waves than half the 30 cells of the"));
+        }
+    }
 }
 
 /// A random surface needs Ra or sigma; a flat one needs neither.
@@ -599,6 +697,8 @@ int main(void)
         TEST(bad_places),
         TEST(bad_input),
         TEST(bad_pairs),
+        TEST(needed_memory),
+        TEST(half_waves_and_cells),
         TEST(bad_problems),
         TEST(kernels_that_are_not_there),
         TEST(records),

@@ -4,6 +4,7 @@
 
 #include "base/table.h"
 #include "command/listen.h"
+#include "run/room.h"
 #include "statistics/audit.h"
 #include "statistics/ensemble.h"
 #include "surface/fitting.h"
@@ -35,7 +36,7 @@ static void tables_of_a_run(void **state)
 {
     char out[256];
     const char *const unlisted[] = {"output.shocks=none", "output.spots=none", "output.sample=off",
-                                    NULL};
+                                    "surface.block.seed=7", NULL};
     runs(*state, NULL, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     for (size_t i = 0; i < TABLES; i++) {
@@ -63,6 +64,8 @@ static void tables_of_a_run(void **state)
                  exists(out, "spots.tsv"));
     for (size_t i = 3; i < TABLES; i++) {
         assert_true(exists(out, tables[i]));
+        // the seed is that of the plate
+        check_columns(out, tables[i], "\n# seed 1\n");
     }
 }
 
@@ -373,6 +376,86 @@ static void spots(void **state)
     assert_true(summary(out, "spots_below_100us") == (double)s.brief / all);
     check_columns(out, "histograms.tsv", "\nspot_peak_force\t");
     check_columns(out, "histograms.tsv", "\nspot_duration\t");
+}
+
+// ## Histograms
+
+/// Peak forces and durations of all complete shocks, or of all spots that ended by themselves.
+struct drawn {
+    bool spots;
+    size_t count;
+    double force[4000], duration[4000];
+};
+
+static void take_drawn(const double *v, size_t columns, void *context)
+{
+    struct drawn *const d = context;
+    (void)columns;
+    const bool complete = d->spots ? v[10] == 1.0 && v[2] == 0.0 : v[8] == 1.0;
+    if (complete) {
+        assert_true(d->count < 4000);
+        d->force[d->count] = v[d->spots ? 5 : 7];
+        d->duration[d->count++] = v[d->spots ? 4 : 6];
+    }
+}
+
+/// Checks the rows of one quantity in histograms.tsv against its values. Values below 10^low, and
+/// those of empty bins, have no row. Returns the number of values in rows.
+static size_t check_histogram(const char *folder, const char *name, const double *value,
+                              size_t count, double low)
+{
+    char *const text = read_text(in(folder, "histograms.tsv"), true);
+    size_t listed = 0, known = 0;
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        char quantity[64];
+        double lower, upper, rows, share;
+        if (sscanf(line, "%63s %lf %lf %lf %lf", quantity, &lower, &upper, &rows, &share) != 5 ||
+            strcmp(quantity, name) != 0) {
+            continue;
+        }
+        size_t inside = 0;
+        for (size_t i = 0; i < count; i++) {
+            inside += value[i] >= lower && value[i] < upper;
+        }
+        assert_true(rows == (double)inside && inside > 0);
+        check_relative(share, (double)inside / (double)count, 1e-12);
+        check_relative(upper / lower, pow(10.0, 0.1), 1e-9);
+        listed += inside;
+    }
+    for (size_t i = 0; i < count; i++) {
+        known += value[i] >= pow(10.0, low);
+    }
+    assert_int_equal(listed, known);
+    free(text);
+    return listed;
+}
+
+/// The histograms are those of the lists of shocks and spots. Steps of 0.97 us put no duration on
+/// the edge of a bin. In the second run a very light block on a soft contact has forces down to
+/// 1e-14 N, below the first bin.
+static void histograms(void **state)
+{
+    static const char *const override[2][6] = {{"time.step=0.97us", "output.sample=off"},
+                                               {"time.step=0.97us", "output.sample=off",
+                                                "block.gravity=1e-9m/s2", "contact.penalty=1kPa/m",
+                                                "output.energy_tolerance=none"}};
+    for (size_t i = 0; i < 2; i++) {
+        static struct drawn shocks, spots;
+        char out[256];
+        shocks = (struct drawn){.spots = false};
+        spots = (struct drawn){.spots = true};
+        runs(*state, override[i], "out");
+        snprintf(out, sizeof out, "%s/out", (const char *)*state);
+        each_row(in(out, "shocks.tsv"), take_drawn, &shocks);
+        each_row(in(out, "spots.tsv"), take_drawn, &spots);
+        assert_true(shocks.count > 20 && spots.count > 1);
+        const size_t in_rows =
+            check_histogram(out, "peak_force", shocks.force, shocks.count, -12.0);
+        assert_true((in_rows < shocks.count) == (i == 1));
+        check_histogram(out, "spot_peak_force", spots.force, spots.count, -12.0);
+        check_histogram(out, "duration", shocks.duration, shocks.count, -10.0);
+        check_histogram(out, "spot_duration", spots.duration, spots.count, -10.0);
+    }
 }
 
 // ## Modes and roughness
@@ -713,48 +796,171 @@ static void has_units(const char *text)
     }
 }
 
-/// `describe` prints derived numbers without a run.
-static void describe(void **state)
+/// What a check prints of the case with overrides (ended by NULL).
+static char *described(const char *folder, const char *const *override)
 {
     struct ra_status st = {RA_OK, ""};
     struct ra_areal_case c;
     char *text = NULL;
-    size_t size = 0;
+    size_t size = 0, count = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    while (override != NULL && override[count] != NULL) {
+        count++;
+    }
+    check_ok(ra_areal_case_read(in(folder, "areal.ini"), override, count, &c, &st), &st);
     check_ok(ra_areal_describe(&c, out, &st), &st);
     assert_int_equal(fclose(out), 0);
+    ra_areal_case_free(&c);
+    return text;
+}
+
+/// Checks that each row of a description is a row of the run's summary, from `speed` to `softness`.
+/// Behind them is what the law expects, which no run reports.
+static void check_as_run(const char *folder, const char *const *override, size_t most)
+{
+    size_t rows = 0;
+    char *const text = described(folder, override);
+    runs(folder, override, "out");
+    char *const summary = read_text(in(in(folder, "out"), "summary.tsv"), true);
+    char *const first = strstr(text, "\nspeed\t"), *const last = strstr(text, "\nlaw\t");
+    assert_true(first != NULL && last != NULL);
+    *last = '\0';
+    for (char *row = first; row != NULL; rows++) {
+        char line[200];
+        char *const next = strchr(row + 1, '\n');
+        snprintf(line, sizeof line, "%.*s\n", (int)(next != NULL ? next - row : 150), row);
+        if (strstr(summary, line) == NULL) {
+            fail_msg("summary.tsv lacks the described row%s", line);
+        }
+        row = next;
+    }
+    assert_int_equal(rows, most);
+    free(text);
+    free(summary);
+}
+
+/// `describe` prints derived numbers without a run. They are those of the run.
+static void describe(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    char *const text = described(*state, NULL);
     assert_non_null(strstr(text, "\nmodes_plate\t"));
     assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
     has_units(text);
     free(text);
+    check_as_run(*state, NULL, 15);
+    const char *const yields[] = {"contact.law=hertz-spot", "contact.yield=1GPa",
+                                  "contact.slaves=block",   "time.step=50ns",
+                                  "time.duration=600us",    NULL};
+    check_as_run(*state, yields, 19);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
     c.pair.step = 1e-3;
     assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
     ra_areal_case_free(&c);
+    // half a step is left, and a run would refuse it
+    const char *const late[] = {"output.average_from=1.9995ms"};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), late, 1, &c, &st), &st);
+    assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s output.average_from: 0.0019995 s is not before the end of the "
+                                 "run at 0.002 s");
+    ra_areal_case_free(&c);
 }
 
-/// Two flat surfaces touch with all their nodes: the description names the reason why the run would
-/// end.
-static void flat_on_flat(void **state)
+#define FLAT(limit, nodes)                                                                         \
+    "# both surfaces are flat, and the run ends when more than " limit " of their " nodes          \
+    " nodes are in contact (contact.nodes); write contact.nodes = all, with the smaller "          \
+    "time.step that it asks for\n"
+#define LONGER(what) what ", is longer than the run, 2 ms: the sample of t = 0 is the only one"
+
+/// The notes of a case stand in its description, whole. Two flat surfaces touch with all their
+/// nodes, each counted once per pass; an interval may be longer than the run.
+static void described_notes(void **state)
 {
-    static const char *const flat[] = {"surface.kind=flat", "contact.nodes=20", "contact.nodes=all",
-                                       "time.step=20ns"};
-    for (size_t given = 2; given <= 4; given += 2) {
-        struct ra_status st = {RA_OK, ""};
-        struct ra_areal_case c;
-        char *text = NULL;
-        size_t size = 0;
-        FILE *const out = open_memstream(&text, &size);
-        assert_non_null(out);
-        check_ok(ra_areal_case_read(in(*state, "areal.ini"), flat, given, &c, &st), &st);
-        check_ok(ra_areal_describe(&c, out, &st), &st);
-        assert_int_equal(fclose(out), 0);
-        assert_true(
-            (strstr(text, "both surfaces are flat, and the run ends when more than 20 of ") !=
-             NULL) == (given == 2));
+    static const struct {
+        const char *override[5], *note;
+    } list[] = {
+        {{NULL}, ""},
+        {{"surface.kind=flat", "contact.nodes=20"}, FLAT("20", "9882")},
+        {{"surface.kind=flat", "contact.nodes=20", "contact.slaves=block"}, FLAT("20", "4941")},
+        {{"surface.kind=flat", "contact.nodes=1000", "contact.slaves=plate"}, FLAT("1000", "4941")},
+        {{"surface.kind=flat", "contact.nodes=all", "time.step=20ns"}, ""},
+        {{"surface.block.kind=flat", "contact.nodes=20"}, ""},
+        {{"output.sample=2ms", "output.map=2ms"}, ""},
+        {{"output.sample=3ms"}, "# " LONGER("output.sample, 3 ms") "\n"},
+        {{"output.map=4ms"}, "# " LONGER("output.map, 4 ms") "\n"},
+        {{"output.map=4ms", "output.sample=3ms"},
+         "# " LONGER("output.sample, 3 ms") "; " LONGER("output.map, 4 ms") "\n"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char *const text = described(*state, list[i].override);
+        char *const units = strstr(text, "# units\t"), *const note = strchr(text, '\n') + 1;
+        assert_true(units != NULL && note <= units);
+        *units = '\0';
+        assert_string_equal(note, list[i].note);
         free(text);
-        ra_areal_case_free(&c);
+    }
+}
+
+/// The softness belongs to the slopes and curvatures of each solid, which differ here.
+static void softness(void **state)
+{
+    static const char *const override[] = {"surface.block.Ra=5um",
+                                           "surface.plate.correlation_length=300um", NULL};
+    struct ra_areal_case c;
+    struct ra_areal p;
+    struct ra_status st = {RA_OK, ""};
+    double *record[2] = {NULL, NULL};
+    char out[256], note[1024], *text = NULL;
+    size_t size = 0;
+    runs(*state, override, "out");
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 2, &c, &st), &st);
+    check_ok(ra_areal_case_problem(&c, &p, record, note, sizeof note, &st), &st);
+    const struct ra_riding riding = {
+        .mass = 7800.0 * (4e-3 * 3e-3 * 5e-3),
+        .speed = 0.5,
+        .slope = {summary(out, "slope_plate"), summary(out, "slope_block")},
+        .curvature = {summary(out, "curvature_plate"), summary(out, "curvature_block")}};
+    FILE *const file = open_memstream(&text, &size);
+    assert_non_null(file);
+    struct ra_table table = ra_table_on(file, NULL);
+    ra_table_quantity(&table, "", 0.0, "");
+    ra_rows_softness(&table, &p.pair, &riding);
+    check_ok(ra_table_close(&table, &st), &st);
+    fclose(file);
+    static const char *const names[] = {"stay_on_summit", "softness"};
+    for (size_t i = 0; i < 2; i++) {
+        char row[40];
+        snprintf(row, sizeof row, "\n%s\t", names[i]);
+        assert_non_null(strstr(text, row));
+        check_relative(summary(out, names[i]), strtod(strstr(text, row) + strlen(row), NULL),
+                       1e-12);
+    }
+    free(text);
+    ra_areal_free(&p);
+    ra_areal_case_free(&c);
+}
+
+/// What a case has that the law of roughness noise was not tested with stands in its description.
+static void outside_of_law(void **state)
+{
+#define NOT_TESTED(what) "\nlaw\tpredicts nothing for " what ": it has not been tested there\t-\n"
+    static const struct {
+        const char *override[5], *row;
+    } list[] = {
+        {{NULL}, "\nlaw\tpredicts the mean square velocity of the whole plate\t-\n"},
+        {{"block.velocity=1 mm/s"}, NOT_TESTED("a start with a blow")},
+        {{"block.velocity=-1 mm/s"}, NOT_TESTED("a start with a blow")},
+        {{"contact.law=hertz-spot", "contact.slaves=block", "contact.yield=1GPa", "time.step=50ns"},
+         NOT_TESTED("summits that yield")},
+        {{"track.start_ramp=0.1 ms"}, NOT_TESTED("a speed that changes")}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char *const text = described(*state, list[i].override);
+        if (strstr(text, list[i].row) == NULL) {
+            fail_msg("%s lacks%s", text, list[i].row);
+        }
+        free(text);
     }
 }
 
@@ -768,12 +974,15 @@ int main(void)
         TEST(probes),
         TEST(shocks),
         TEST(spots),
+        TEST(histograms),
         TEST(modes),
         TEST(roughness),
         TEST(same_bytes),
         TEST(ends),
         TEST(describe),
-        TEST(flat_on_flat),
+        TEST(described_notes),
+        TEST(outside_of_law),
+        TEST(softness),
         TEST(resampled),
         TEST(resampled_twice),
         TEST(no_listener),

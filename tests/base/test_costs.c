@@ -41,6 +41,22 @@ static void memory_of_a_process(void **state)
     assert_int_equal(status, 0);
 }
 
+/// The peak counts bytes: 64 MiB that were written are in it, and it is far from a thousand times
+/// as much.
+static void peak(void **state)
+{
+    enum { BYTES = 1 << 26 };
+    (void)state;
+    volatile char *const memory = malloc(BYTES);
+    assert_non_null(memory);
+    for (size_t i = 0; i < BYTES; i += 1024) {
+        memory[i] = 1;
+    }
+    const double most = ra_memory_peak();
+    free((void *)memory);
+    assert_true(most >= BYTES && most < 100.0 * BYTES);
+}
+
 static void arrays_that_are_not_there(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -70,7 +86,7 @@ static void computing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(memory), cmocka_unit_test(memory_of_a_process),
+        cmocka_unit_test(memory), cmocka_unit_test(memory_of_a_process), cmocka_unit_test(peak),
         cmocka_unit_test(arrays_that_are_not_there), cmocka_unit_test(computing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

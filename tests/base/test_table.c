@@ -179,6 +179,27 @@ static void on_a_stream(void **state)
     assert_string_equal(contents(*state, "out"), expected);
 }
 
+// A stream of the caller that refuses the bytes: at once, or when the table is closed. The stream
+// stays open, and the message does not name a file.
+static void on_a_full_stream(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ra_status st = {RA_OK, ""};
+        FILE *const file = fopen("/dev/full", "w");
+        assert_non_null(file);
+        assert_int_equal(setvbuf(file, NULL, i == 0 ? _IONBF : _IOFBF, 4096), 0);
+        struct ra_table table = ra_table_on(file, NULL);
+        put_row(&table, 0.0, "");
+        put_row(&table, 1e-5, "x");
+        assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);
+        assert_string_equal(st.text, "a table cannot be written: No space left on device");
+        assert_null(table.file);
+        assert_true(fileno(file) >= 0);
+        fclose(file);
+    }
+}
+
 static void no_head(void **state)
 {
     const char *const folder = *state;
@@ -697,6 +718,7 @@ int main(void)
         TEST(complete_table),
         TEST(quantities),
         TEST(on_a_stream),
+        TEST(on_a_full_stream),
         TEST(no_head),
         TEST(earlier_result_goes),
         TEST(early_end),

@@ -48,6 +48,8 @@ static void refuse_all(const struct fixture *f, const struct refusal *list, size
 
 #define EMPTY "is empty, or has only comments in it; write [case] to have every key at its default"
 
+#define X60 "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+#define X70 X60 "xxxxxxxxxx"
 static const struct refusal lines[] = {
     {"[grid]\n\nspaceing = 5 um\n", NULL,
      "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
@@ -68,6 +70,13 @@ static const struct refusal lines[] = {
     {"[grid]\n  [sliding]]\n", NULL,
      "%s:2: ']' stands behind [sliding]; write it on a line of its own, or put ; before it if it "
      "is a comment"},
+    // of a name longer than 79 characters a message shows the first 60
+    {"[" X70 "xxxxxxxxx] fast\n", NULL,
+     "%s:1: 'fast' stands behind [" X70 "xxxxxxxxx]; write it on a line of its own, or put ; "
+     "before it if it is a comment"},
+    {"[" X70 "xxxxxxxxxx] fast\n", NULL,
+     "%s:1: 'fast' stands behind [" X60 "]; write it on a line of its own, or put ; before it if "
+     "it is a comment"},
     // a carriage return within a line would hide the text behind it
     {"[time]\rduration = 3 ms\n", NULL, "%s:1: " RETURN},
     {"[grid]\r\n# a comment\r[time]\r\n", NULL, "%s:2: " RETURN},

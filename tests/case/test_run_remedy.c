@@ -33,6 +33,14 @@ static const struct {
     // in quotes such characters are part of a word
     {"ra2d run '$(touch X);' -o run", "ra2d run '$(touch X);' -o '/a b'"},
     {"ra2d run 'a\x9b[1mb'", "ra2d run $'a\\233[1mb' -o '/a b'"},
+    // the folder stands before --, once
+    {"ra2d run -- a.ini", "ra2d run -o '/a b' -- a.ini"},
+    {"ra2d run -o b -- a.ini", "ra2d run -o '/a b' -- a.ini"},
+    {"ra2d run -s x=1 -- '-o' b", "ra2d run -s x=1 -o '/a b' -- -o '/a b'"},
+    // a pipe is gone: <(...) is recorded as its number, /dev/stdin as its name
+    {"ra2d run 63", NULL},
+    {"ra2d run stdin -o b", NULL},
+    {"ra2d run stdout 63.ini 6a", "ra2d run stdout 63.ini 6a -o '/a b'"},
 };
 
 static void recorded(void **state)
@@ -46,6 +54,17 @@ static void recorded(void **state)
             (ours && strcmp(command, commands[i].command) != 0)) {
             fail_msg("%s: '%s'", commands[i].recorded, ours ? command : "none");
         }
+    }
+    // options are added where the folder is, and once
+    assert_true(ra_folder_command("ra2d run -o c -- a", "b", " --force", command, sizeof command));
+    assert_string_equal(command, "ra2d run -o b --force -- a");
+    // outside quotes ra2d writes none of the characters that a shell acts on
+    for (const char *mark = "\t\n\"$&|;<>()*?[]#~`!{}"; *mark != '\0'; mark++) {
+        snprintf(command, sizeof command, "ra2d run a%cb", *mark);
+        char other[300];
+        assert_false(ra_folder_command(command, "b", "", other, sizeof other));
+        snprintf(command, sizeof command, "ra2d run 'a%cb'", *mark);
+        assert_true(ra_folder_command(command, "b", "", other, sizeof other));
     }
     // if the buffer is too short for a word or for the added text, there is no command
     static const char whole[] = "ra2d run a -o b --force";
@@ -95,6 +114,34 @@ static void paths(void **state)
     }
 }
 
+/// A shell passes each byte of a path on, alone and within a word, and none reaches a terminal raw.
+static void bytes(void **state)
+{
+    static char line[20000], expected[2000];
+    const char *const folder = *state;
+    size_t used = (size_t)snprintf(line, sizeof line, "printf '%%s;'"), known = 0;
+    for (int byte = 1; byte < 256; byte++) {
+        const char alone[] = {(char)byte, '\0'}, within[] = {'x', (char)byte, 'y', '\0'};
+        char quoted[2][64];
+        assert_true(ra_shell_path(alone, quoted[0], sizeof quoted[0]) &&
+                    ra_shell_path(within, quoted[1], sizeof quoted[1]));
+        for (const char *p = quoted[1]; *p != '\0'; p++) {
+            assert_true(*p >= ' ' && *p < 127);
+        }
+        used += (size_t)snprintf(line + used, sizeof line - used, " %s %s", quoted[0], quoted[1]);
+        known += (size_t)snprintf(expected + known, sizeof expected - known, "%s%s;%s;",
+                                  byte == '-' ? "./" : "", alone, within);
+    }
+    snprintf(line + used, sizeof line - used, " >'%s/said'\n", folder);
+    write_file(in(folder, "line"), line);
+    char command[300];
+    snprintf(command, sizeof command, "cd '%s' && bash line", folder);
+    assert_int_equal(system(command), 0);
+    char *const got = read_text(in(folder, "said"), false);
+    assert_string_equal(got, expected);
+    free(got);
+}
+
 static void free_folders(void **state)
 {
     char place[RA_FOLDER_PATH], folder[RA_FOLDER_PATH], expected[RA_FOLDER_PATH];
@@ -108,11 +155,22 @@ static void free_folders(void **state)
     snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again2"));
     assert_string_equal(place, expected);
     // a folder in the current one, with a name so long that no name beside it can be made
+    char here[1024];
+    assert_non_null(getcwd(here, sizeof here));
     memset(folder, 'x', 1000);
     folder[1000] = '\0';
+    assert_int_equal(chdir(*state), 0);
     ra_folder_free_place(folder, place);
-    assert_non_null(strstr(place, "/run-again"));
-    assert_int_equal(place[0], '/');
+    assert_non_null(getcwd(expected, 1000));
+    strcat(expected, "/run-again");
+    assert_string_equal(place, expected);
+    // without a current folder it is /tmp
+    assert_int_equal(mkdir("gone", 0777), 0);
+    assert_int_equal(chdir("gone"), 0);
+    assert_int_equal(rmdir(in(*state, "gone")), 0);
+    ra_folder_free_place(folder, place);
+    assert_int_equal(strncmp(place, "/tmp/run-again", 14), 0);
+    assert_int_equal(chdir(here), 0);
 }
 
 /// Whatever the length of a name that exists, a folder can be made at the place.
@@ -142,7 +200,8 @@ static void places_exist(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(recorded), TEST(of_folder), TEST(paths), TEST(free_folders), TEST(places_exist),
+        TEST(recorded), TEST(of_folder),    TEST(paths),
+        TEST(bytes),    TEST(free_folders), TEST(places_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

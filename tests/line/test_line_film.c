@@ -196,6 +196,33 @@ static void whole_run(void **state)
     ra_sliding_case_free(&c);
 }
 
+// The film is computed at every sixth step, 1000 times. The sums over all times are those over the
+// first 200 and over the rest.
+static void averages(void **state)
+{
+    static const char *const which[3][2] = {{"output.average_from=0", "time.duration=1.2ms"},
+                                            {"output.average_from=0.24ms", "time.duration=1.2ms"},
+                                            {"output.average_from=0", "time.duration=0.24ms"}};
+    static const double times[3] = {1000.0, 800.0, 200.0};
+    double sum[3][3];
+    for (int i = 0; i < 3; i++) {
+        struct ra_status st;
+        const char *const override[] = {"air.film=on", "air.cells=6", "time.step=200 ns",
+                                        which[i][0],   which[i][1],   "output.sample=off"};
+        run_here(*state, override, 6, RA_OK, &st);
+        char out[512];
+        snprintf(out, sizeof out, "%s", in(*state, "out"));
+        check_relative(summary(out, "air_film_step"), 1.2e-6, 1e-12);
+        const double rms = summary(out, "air_film_force_rms");
+        sum[0][i] = times[i] * summary(out, "air_film_gap_mean");
+        sum[1][i] = times[i] * summary(out, "air_film_force_mean");
+        sum[2][i] = times[i] * rms * rms;
+    }
+    for (int k = 0; k < 3; k++) {
+        check_near(sum[k][1] + sum[k][2], sum[k][0], 1e-11 * (fabs(sum[k][1]) + fabs(sum[k][2])));
+    }
+}
+
 static void refusals(void **state)
 {
     static const struct {
@@ -232,6 +259,7 @@ int main(void)
         cmocka_unit_test(trapped),
         cmocka_unit_test(wedge),
         cmocka_unit_test_setup_teardown(whole_run, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(averages, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -282,6 +282,7 @@ static void window_too_small(void **state)
     } list[] = {{"footprint.cells_x=12", "footprint.cells_y=40", along},
                 {"footprint.cells_y=12", "footprint.cells_x=40", across},
                 {"upper.crown=flat", NULL, ""},
+                {"upper.crown=flat", "footprint.cells_x=8", along},
                 {NULL, NULL, ""}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         struct ra_status st;
@@ -543,10 +544,47 @@ static char *described(const char *const *more, struct ra_status *st)
 /// Returns the number of this name in a description.
 static double said(const char *text, const char *name)
 {
-    char row[64];
+    char row[80];
     snprintf(row, sizeof row, "\n%s\t", name);
     const char *const found = strstr(text, row);
     return found != NULL ? strtod(found + strlen(row), NULL) : (double)NAN;
+}
+
+/// The unit of this name in a table of quantities. Up to two are valid at a time.
+static const char *unit_of(const char *text, const char *name)
+{
+    static char unit[2][32];
+    static int which;
+    char row[80];
+    snprintf(row, sizeof row, "\n%s\t", name);
+    const char *const found = strstr(text, row);
+    which = 1 - which;
+    unit[which][0] = '\0';
+    if (found != NULL) {
+        sscanf(found + strlen(row), "%*[^\t]\t%31[^\n]", unit[which]);
+    }
+    return unit[which];
+}
+
+/// Checks that each row of a description that the summary of the run has, too, is the same there.
+static void check_as_run(const char *folder, const char *text, size_t least)
+{
+    static char summary[20000];
+    size_t rows = 0;
+    FILE *const file = open_in(folder, "summary.tsv");
+    assert_non_null(file);
+    summary[fread(summary, 1, sizeof summary - 1, file)] = '\0';
+    fclose(file);
+    for (const char *line = strchr(text, '\n'); line != NULL; line = strchr(line + 1, '\n')) {
+        char name[64];
+        if (sscanf(line, "\n%63[a-z_]\t", name) == 1 && !isnan(said(text, name)) &&
+            !isnan(said(summary, name))) {
+            check_relative(said(text, name), said(summary, name), 1e-14);
+            assert_string_equal(unit_of(text, name), unit_of(summary, name));
+            rows++;
+        }
+    }
+    assert_true(rows >= least);
 }
 
 /// The description has the values computed by hand for a mass of 2 kg on 100 kN/m that rolls at 4
@@ -555,35 +593,40 @@ static void description(void **state)
 {
     (void)state;
     struct ra_status st;
-    const char *const none[] = {NULL}, *const along[] = {"excitation.source=path", NULL};
+    // a window that is not a square
+    const char *const narrow[] = {"footprint.cells_y=20", "footprint.spacing_y=30um", NULL};
+    const char *const along[] = {"excitation.source=path", NULL};
     const char *const short_run[] = {"excitation.source=path", "time.duration=2.45 ms",
                                      "output.psd_segment=64", NULL};
     const double first = 0.25 * RA_TWO_PI / (0.6 * 0.6) * sqrt(210e9 * 0.06 * 0.06 / 12.0 / 7800.0);
     const struct {
         const char *name;
         double value;
-    } rows[] = {{"speed", 4.0},
-                {"contact_modulus", 210e9 / 1.82},
-                {"window_along", 24 * 40e-6},
-                {"window_across", 24 * 40e-6},
-                {"positions", 32.0},
-                {"path_length", 32 * 8 * 40e-6},
-                {"band_low", 4.0 / (16 * 8 * 40e-6)},
-                {"band_high", 4000.0},
-                {"modes_lower", 8.0},
-                {"mass_lower", 7800.0 * 0.6 * 0.06 * 0.06},
-                {"first_frequency_lower", first},
-                {"last_frequency_lower", 64.0 * first},
-                {"modes_upper", 1.0},
-                {"mass_upper", 2.0},
-                {"first_frequency_upper", sqrt(5e4) / RA_TWO_PI},
-                {"steps", 30000.0},
-                {"duration", 0.15},
-                {"realisations", 3.0},
-                {"step", 5e-6}};
-    char *text = described(none, &st);
+        const char *unit;
+    } rows[] = {{"speed", 4.0, "m/s"},
+                {"contact_modulus", 210e9 / 1.82, "Pa"},
+                {"window_along", 24 * 40e-6, "m"},
+                {"window_across", 20 * 30e-6, "m"},
+                {"positions", 32.0, "1"},
+                {"path_length", 32 * 8 * 40e-6, "m"},
+                {"band_low", 4.0 / (16 * 8 * 40e-6), "Hz"},
+                {"band_high", 4000.0, "Hz"},
+                {"modes_lower", 8.0, "1"},
+                {"mass_lower", 7800.0 * 0.6 * 0.06 * 0.06, "kg"},
+                {"first_frequency_lower", first, "Hz"},
+                {"last_frequency_lower", 64.0 * first, "Hz"},
+                {"modes_upper", 1.0, "1"},
+                {"mass_upper", 2.0, "kg"},
+                {"first_frequency_upper", sqrt(5e4) / RA_TWO_PI, "Hz"},
+                {"steps", 30000.0, "1"},
+                {"duration", 0.15, "s"},
+                {"realisations", 3.0, "1"},
+                {"last_frequency_upper", sqrt(5e4) / RA_TWO_PI, "Hz"},
+                {"step", 5e-6, "s"}};
+    char *text = described(narrow, &st);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         check_relative(said(text, rows[i].name), rows[i].value, 1e-12);
+        assert_string_equal(unit_of(text, rows[i].name), rows[i].unit);
     }
     assert_true(isnan(said(text, "resonance")) && isnan(said(text, "stability_limit")));
     assert_non_null(strstr(text, "\n# the contact computation of the run gives its stiffness"));
@@ -608,6 +651,8 @@ static void description_of_a_stiffness(void **state)
     check_ok(run_small(*state, stiff, NULL, &st), &st);
     char *text = described(stiff, &st);
     check_near(said(text, "stiffness"), 3e7, 0.0);
+    check_as_run(*state, text, 14);
+    assert_string_equal(unit_of(text, "stability_limit"), "s");
     check_relative(said(text, "resonance"), value_of(*state, "resonance"), 1e-15);
     assert_null(strstr(text, "the contact computation"));
     const double limit = said(text, "stability_limit");

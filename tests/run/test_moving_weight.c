@@ -203,6 +203,7 @@ static void test_slider(void **unused)
                                        .shape = both_ends,
                                        .of = &ride};
     check_relative(expected.moving, ra_moving_weight_square(&w), 0.005);
+    check_relative(expected.mass, 7800.0 * 0.002 * 0.45, 1e-14);
     ra_problem_clear(&p);
     ra_sliding_case_free(&c);
 }
@@ -239,6 +240,7 @@ static void test_block(void **unused)
                                        .shape = both_ends,
                                        .of = &ride};
     check_relative(expected.moving, ra_moving_weight_square(&w), 0.01);
+    check_relative(expected.mass, 7800.0 * c.plate.thickness * 0.45 * 0.3, 1e-14);
     ra_areal_free(&p);
     ra_areal_case_free(&c);
 }
