@@ -323,6 +323,78 @@ static void page(void **state)
            "ra2d: compare: -o heard.txt: write a name that ends with .html\n");
 }
 
+/// The differences of the bands of one point, as the table of its run alone has them: `text` gets
+/// the cells of the page.
+static void bands_of(const char *folder, const char *arguments, char text[4000])
+{
+    char *const table = table_of(folder, arguments), *rest = table, name[40];
+    double difference;
+    text[0] = '\0';
+    for (char *row; (row = strtok_r(rest, "\n", &rest)) != NULL;) {
+        const size_t used = strlen(text);
+        if (sscanf(row, "%39s %*f %*f %*f %lf", name, &difference) == 2 && name[0] != 'a') {
+            snprintf(text + used, 4000 - used, "<td class=\"n\">%+.1f</td>", difference);
+        }
+    }
+    free(table);
+}
+
+/// The page of nine points: a row of the table of bands for each point, the curves of the first
+/// eight and the sounds of the first six, and how many are not shown.
+static void many_points(void **state)
+{
+    static const char arguments[] = "heard.txt --units s,m/s --at speed";
+    const char *const folder = *state;
+    char line[200], cells[4000];
+    write_file(in(folder, "small.ini"), small_case);
+    expect(folder,
+           "sweep small.ini -s time.duration=20ms -s output.psd_segment=16 --over "
+           "contact.penalty=9e12,8e12,7e12,6e12,5e12,4e12,3e12,2e12,1e12 -o nine >said 2>notes",
+           0, "");
+    snprintf(line, sizeof line, "cd '%s' && grep '^[0-9]' nine/%s/probes.tsv | cut -f 1,3 >heard.txt",
+             folder, "contact.penalty-7e12");
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "compare nine %s -o a.html", arguments);
+    expect(folder, line, 0, "");
+    has(script, "set xlabel 'contact penalty (Pa)'");
+    has(script, "title 'contact penalty 2000000000000 Pa'");
+    assert_null(strstr(script, "title 'contact penalty 1000000000000 Pa'"));
+    char *page = read_text(in(folder, "a.html"), false);
+    has(page, "<th scope=\"col\">point</th><th scope=\"col\">10000</th>");
+    for (int i = 1; i <= 9; i++) {
+        snprintf(line, sizeof line, "nine/contact.penalty-%de12 %s", i, arguments);
+        bands_of(folder, line, cells);
+        assert_int_equal(count_of(cells, "<td"), 4);
+        snprintf(line, sizeof line, "<th scope=\"row\">contact penalty %d000000000000 Pa</th>", i);
+        // the first row of a point is that of all bands, the second one is in the table of bands
+        assert_int_equal(count_of(page, line), 2);
+        const char *const row = strstr(strstr(page, line) + 1, line) + strlen(line);
+        if (strncmp(row, cells, strlen(cells)) != 0) {
+            fail_msg("%s has not %s but %.400s", line, cells, row);
+        }
+        snprintf(line, sizeof line, "<h3>contact penalty %d000000000000 Pa</h3>", i);
+        assert_int_equal(count_of(page, line), i > 3);
+    }
+    assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 12);
+    has(page, "<p>Points without a sound here: 3.</p>");
+    free(page);
+    // 47 bands of 2 kHz are too many for the page
+    snprintf(line, sizeof line, "compare nine %s --width 2kHz -o b.html", arguments);
+    expect(folder, line, 0, "");
+    page = read_text(in(folder, "b.html"), false);
+    has(page, "<p>Each point has 47 bands, too many for this page. ");
+    assert_null(strstr(page, "<th scope=\"col\">2000</th>"));
+    free(page);
+    // values that neither rise nor fall are not an axis
+    expect(folder,
+           "sweep small.ini -s time.duration=20ms -s output.psd_segment=16 --over "
+           "contact.penalty=1e12,3e12,2e12 -o three >said 2>notes",
+           0, "");
+    snprintf(line, sizeof line, "compare three %s -o c.html", arguments);
+    expect(folder, line, 0, "");
+    has(script, "set xlabel 'number of the point'");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +402,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(points, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(page, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(many_points, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
