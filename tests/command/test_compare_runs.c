@@ -351,8 +351,9 @@ static void many_points(void **state)
            "sweep small.ini -s time.duration=20ms -s output.psd_segment=16 --over "
            "contact.penalty=9e12,8e12,7e12,6e12,5e12,4e12,3e12,2e12,1e12 -o nine >said 2>notes",
            0, "");
-    snprintf(line, sizeof line, "cd '%s' && grep '^[0-9]' nine/%s/probes.tsv | cut -f 1,3 >heard.txt",
-             folder, "contact.penalty-7e12");
+    snprintf(line, sizeof line,
+             "cd '%s' && grep '^[0-9]' nine/%s/probes.tsv | cut -f 1,3 >heard.txt", folder,
+             "contact.penalty-7e12");
     assert_int_equal(system(line), 0);
     snprintf(line, sizeof line, "compare nine %s -o a.html", arguments);
     expect(folder, line, 0, "");

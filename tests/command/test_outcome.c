@@ -226,41 +226,43 @@ static void lines_are(const char *folder, const char *table, const char *sound, 
 /// All lines of a run of each kind. All numbers differ, so exchanged numbers would be noticed.
 static void whole_output(void **state)
 {
-    lines_are(*state,
-              "duration\t0.0125\ts\nduration_asked\t0.25\ts\nended_by\tpath\t-\n"
-              "speed\t0.02\tm/s\nspeed_over_lift_off\t1.25\t1\n"
-              "level_resonator\t83.456\tdB re 1e-9 m/s\nlevel_resonator_half\t1.234\tdB\n"
-              "contacts_mean\t2.345\t1\ncontacts_max\t7\t1\ncontact_share\t0.6789\t1\n"
-              "shock_rate\t123456.7\t1/s\nenergy_balance\tOFF\t-\n"
-              "energy_residual_share\t-0.0345\t1\n",
-              "sound_pressure_level_1m\t41.26\tdB\nsound_pressure_level_1m_A\t39.94\tdB\n",
-              "  duration                12.5 ms of 0.25 s asked for: time.path was covered\n"
-              "  level of the resonator  83.46 +- 1.2 dB re 1e-9 m/s (95 % interval by 10 blocks of "
-              "time)\n"
-              "  sound pressure at 1 m   41.3 dB, 39.9 dB(A) re 20 uPa\n"
-              "  contacts                2.35 on average, 7 at most, some in 67.9 % of the time\n"
-              "  shocks                  123500 a second\n"
-              "  V/V*                    1.25: 20 mm/s divided by the speed at which the slider "
-              "lifts off\n"
-              "  energy balance          OFF, closed only to 0.035 of the energy put in\n");
+    lines_are(
+        *state,
+        "duration\t0.0125\ts\nduration_asked\t0.25\ts\nended_by\tpath\t-\n"
+        "speed\t0.02\tm/s\nspeed_over_lift_off\t1.25\t1\n"
+        "level_resonator\t83.456\tdB re 1e-9 m/s\nlevel_resonator_half\t1.234\tdB\n"
+        "contacts_mean\t2.345\t1\ncontacts_max\t7\t1\ncontact_share\t0.6789\t1\n"
+        "shock_rate\t123456.7\t1/s\nenergy_balance\tOFF\t-\n"
+        "energy_residual_share\t-0.0345\t1\n",
+        "sound_pressure_level_1m\t41.26\tdB\nsound_pressure_level_1m_A\t39.94\tdB\n",
+        "  duration                12.5 ms of 0.25 s asked for: time.path was covered\n"
+        "  level of the resonator  83.46 +- 1.2 dB re 1e-9 m/s (95 % interval by 10 blocks of "
+        "time)\n"
+        "  sound pressure at 1 m   41.3 dB, 39.9 dB(A) re 20 uPa\n"
+        "  contacts                2.35 on average, 7 at most, some in 67.9 % of the time\n"
+        "  shocks                  123500 a second\n"
+        "  V/V*                    1.25: 20 mm/s divided by the speed at which the slider "
+        "lifts off\n"
+        "  energy balance          OFF, closed only to 0.035 of the energy put in\n");
     // a level without an interval, no speed of lift-off, no sound, another end
-    lines_are(*state,
-              "duration\t3\ts\nduration_asked\t4\ts\nended_by\tuser\t-\n"
-              "level_plate\t70\tdB re 1e-9 m/s\ncontacts_mean\t20\t1\ncontacts_max\t60\t1\n"
-              "contact_share\t1\t1\ncontact_area_mean\t2.5e-11\tm2\n"
-              "contact_area_share\t3.14e-6\t1\nshock_rate\t98\t1/s\nspots_mean\t3.456\t1\n"
-              "spot_rate\t456.78\t1/s\nspot_duration_median\t2.5e-5\ts\n"
-              "energy_balance\tok\t-\nenergy_residual_share\t1e-7\t1\n",
-              NULL,
-              "  duration                3 s of 4 s asked for: user\n"
-              "  level of the plate      70.00 dB re 1e-9 m/s\n"
-              "  sound pressure at 1 m   not computed (output.sound = on)\n"
-              "  contacts                20 on average, 60 at most, some in 100 % of the time\n"
-              "  area in contact         25 um2 on average, 3.1e-06 of the block's\n"
-              "  shocks                  98 a second\n"
-              "  contact spots           3.46 on average, 456.8 shocks a second, half of them below "
-              "25 us\n"
-              "  energy balance          closed to 1e-07 of the energy put in\n");
+    lines_are(
+        *state,
+        "duration\t3\ts\nduration_asked\t4\ts\nended_by\tuser\t-\n"
+        "level_plate\t70\tdB re 1e-9 m/s\ncontacts_mean\t20\t1\ncontacts_max\t60\t1\n"
+        "contact_share\t1\t1\ncontact_area_mean\t2.5e-11\tm2\n"
+        "contact_area_share\t3.14e-6\t1\nshock_rate\t98\t1/s\nspots_mean\t3.456\t1\n"
+        "spot_rate\t456.78\t1/s\nspot_duration_median\t2.5e-5\ts\n"
+        "energy_balance\tok\t-\nenergy_residual_share\t1e-7\t1\n",
+        NULL,
+        "  duration                3 s of 4 s asked for: user\n"
+        "  level of the plate      70.00 dB re 1e-9 m/s\n"
+        "  sound pressure at 1 m   not computed (output.sound = on)\n"
+        "  contacts                20 on average, 60 at most, some in 100 % of the time\n"
+        "  area in contact         25 um2 on average, 3.1e-06 of the block's\n"
+        "  shocks                  98 a second\n"
+        "  contact spots           3.46 on average, 456.8 shocks a second, half of them below "
+        "25 us\n"
+        "  energy balance          closed to 1e-07 of the energy put in\n");
     lines_are(*state,
               "force_variance\t4\tN2\nresonance\t1234.56\tHz\nresonance_peak\t1198.7\tHz\n"
               "level_lower\t81.234\tdB re 1e-9 m/s\nlevel_lower_half\t0.56\tdB\n"

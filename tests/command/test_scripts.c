@@ -168,6 +168,59 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
+/// The forces of the circles of a run in the figure of a page, in the order of the page. Returns
+/// their number.
+static size_t circles(const char *page, size_t run, double *force, size_t room)
+{
+    const char *at = strstr(page, "\"title\":\"contact spots on the block: area as peak force\"");
+    size_t count = 0;
+    for (size_t i = 0; i <= run && at != NULL; i++) {
+        at = strstr(at + 1, ",\"z\":[");
+    }
+    assert_non_null(at);
+    for (at += 5; *at != ']' && count < room; count++) {
+        char *end;
+        force[count] = strtod(at + 1, &end);
+        assert_true(end > at + 1);
+        at = end;
+    }
+    return count;
+}
+
+/// A page has the 900 circles of the largest forces, or as many in all if it has several runs.
+static void the_largest_spots(void **state)
+{
+    enum { SPOTS = 905, MOST = 900 };
+    static double force[MOST + 1];
+    assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
+    write_file(in(*state, "run/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nlevel_plate\t100\tdB\n");
+    FILE *const table = fopen(in(*state, "run/spots.tsv"), "w");
+    assert_non_null(table);
+    fputs("# units\tN\tm\tm\npeak_force\tx\ty\n", table);
+    // the forces 1 to 905 in a mixed order
+    for (int i = 0; i < SPOTS; i++) {
+        fprintf(table, "%d\t%g\t0.001\n", i * 7 % SPOTS + 1, 1e-6 * i);
+    }
+    assert_int_equal(fclose(table), 0);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    for (size_t runs = 1; runs <= 2; runs++) {
+        const size_t most = MOST / runs;
+        expect(*state, runs == 1 ? "report run -o a.html" : "report run run -o a.html", 0, "");
+        char *const page = read_text(in(*state, "a.html"), false);
+        for (size_t run = 0; run < runs; run++) {
+            assert_int_equal(circles(page, run, force, MOST + 1), most);
+            for (size_t i = 0, row = 0; i < most; i++, row++) {
+                while (row * 7 % SPOTS + 1 <= SPOTS - most) {
+                    row++;
+                }
+                check_near(force[i], (double)(row * 7 % SPOTS + 1), 0.0);
+            }
+        }
+        free(page);
+    }
+}
+
 /// Tables with a single row are drawn. So are tables with further rows that cannot be drawn.
 static void single_pages(void **state)
 {
@@ -376,6 +429,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(pages_of_a_plate, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_largest_spots, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_picture, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),
