@@ -198,6 +198,42 @@ static void page_of_a_run(void **state)
 }
 
 /// The page of a run without data for a picture says so.
+/// The page has every table that a run of any kind writes, with its text.
+static void page_of_all_tables(void **state)
+{
+    static const char *const names[] = {"excitation", "histograms", "histories", "map",    "modes",
+                                        "probes",     "psd",        "response",  "shocks", "sound",
+                                        "spectrum",   "spots",      "summary"};
+    const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
+                                   {NULL, NULL}};
+    char path[80], text[200];
+    write_run(*state, "one", tables);
+    for (size_t i = 0; i + 1 < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "one/%s.tsv", names[i]);
+        // sound.tsv is read as quantities; the others have no rows and are only shown
+        snprintf(text, sizeof text,
+                 strcmp(names[i], "sound") == 0
+                     ? "# units\t-\t-\t-\nquantity\tvalue\tunit\nx\t1\t1\n"
+                     : "# units\t1\nonly_in_%s\n",
+                 names[i]);
+        write_file(in(*state, path), text);
+    }
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report one -o a.html", 0, "");
+    char *const page = read_text(in(*state, "a.html"), false);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(text, sizeof text, "<details><summary>%s.tsv</summary>\n<pre tabindex=\"0\"># ",
+                 names[i]);
+        const char *const at = strstr(page, text);
+        snprintf(path, sizeof path, "\nonly_in_%s\n</pre></details>", names[i]);
+        const bool words = strcmp(names[i], "sound") == 0 || strcmp(names[i], "summary") == 0;
+        if (at == NULL || (!words && strstr(at, path) == NULL)) {
+            fail_msg("the page lacks %s", names[i]);
+        }
+    }
+    free(page);
+}
+
 static void page_of_little(void **state)
 {
     const struct table tables[] = {
@@ -416,10 +452,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(page_of_little),          TEST(page_of_runs), TEST(page_of_a_run),
-        TEST(page_of_a_sweep),         TEST(plots),        TEST(films),
-        TEST(plots_of_others),         TEST(sheets),       TEST(titles),
+        TEST(page_of_little),
+        TEST(page_of_runs),
+        TEST(page_of_a_run),
+        TEST(page_of_a_sweep),
+        TEST(plots),
+        TEST(films),
+        TEST(plots_of_others),
+        TEST(sheets),
+        TEST(titles),
         TEST(pages_beside_recordings),
+        TEST(page_of_all_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
