@@ -168,6 +168,29 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
+/// A run whose column has another unit than that of the first run does not fit the axis, and is left
+/// out. A run with the same unit is drawn.
+static void units_of_curves(void **state)
+{
+    static const char head[] = "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n";
+    static const char *const units[] = {"m/s", "m", "m/s"};
+    for (int i = 0; i < 3; i++) {
+        char run[8], path[40], table[200];
+        snprintf(run, sizeof run, "run%d", i);
+        assert_int_equal(mkdir(in(*state, run), 0777), 0);
+        snprintf(path, sizeof path, "%s/summary.tsv", run);
+        write_file(in(*state, path), head);
+        snprintf(path, sizeof path, "%s/probes.tsv", run);
+        snprintf(table, sizeof table, "# units\ts\t%s\nt\tspeed\n0\t%d\n1\t5\n", units[i], i + 1);
+        write_file(in(*state, path), table);
+    }
+    expect(*state, "plot run0 run1 run2 -o a.pdf", 0, "");
+    assert_non_null(strstr(script, "$d << EOD\n0 1\n1 5\nEOD\n$d2 << EOD\n0 3\n1 5\nEOD\n"));
+    assert_non_null(strstr(script, "set ylabel 'speed (m/s)' noenhanced\n"));
+    assert_non_null(strstr(script, "linetype 1 title 'run0' noenhanced, $d2 "));
+    assert_null(strstr(script, "title 'run1'"));
+}
+
 /// The forces of the circles of a run in the figure of a page, in the order of the page. Returns
 /// their number.
 static size_t circles(const char *page, size_t run, double *force, size_t room)
@@ -429,6 +452,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(pages_of_a_plate, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(units_of_curves, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(the_largest_spots, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_picture, make_case_folder, remove_folder),
