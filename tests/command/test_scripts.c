@@ -173,8 +173,8 @@ static void pages_of_a_plate(void **state)
 static void units_of_curves(void **state)
 {
     static const char head[] = "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n";
-    static const char *const units[] = {"m/s", "m", "m/s"};
-    for (int i = 0; i < 3; i++) {
+    static const char *const units[] = {"m/s", "m", "m/s", "m/s"};
+    for (int i = 0; i < 4; i++) {
         char run[8], path[40], table[200];
         snprintf(run, sizeof run, "run%d", i);
         assert_int_equal(mkdir(in(*state, run), 0777), 0);
@@ -184,11 +184,30 @@ static void units_of_curves(void **state)
         snprintf(table, sizeof table, "# units\ts\t%s\nt\tspeed\n0\t%d\n1\t5\n", units[i], i + 1);
         write_file(in(*state, path), table);
     }
+    write_file(in(*state, "run3/psd.tsv"), "# units\tHz\tm2/s2/Hz\nf\tspeed\n0\t9\n10\t1\n20\t2\n");
     expect(*state, "plot run0 run1 run2 -o a.pdf", 0, "");
     assert_non_null(strstr(script, "$d << EOD\n0 1\n1 5\nEOD\n$d2 << EOD\n0 3\n1 5\nEOD\n"));
     assert_non_null(strstr(script, "set ylabel 'speed (m/s)' noenhanced\n"));
     assert_non_null(strstr(script, "linetype 1 title 'run0' noenhanced, $d2 "));
     assert_null(strstr(script, "title 'run1'"));
+    // one figure has the width of a picture; two stand side by side
+    expect(*state, "plot run0 -o a.svg", 0, "");
+    assert_non_null(strstr(script, "set terminal svg size 700,430\n"));
+    assert_non_null(strstr(script, "\nset multiplot layout 1,1\n"));
+    expect(*state, "plot run3 -o a.svg", 0, "");
+    assert_non_null(strstr(script, "set terminal svg size 1400,430\n"));
+    assert_non_null(strstr(script, "\nset multiplot layout 1,2\n"));
+    // eight runs have a colour each
+#define EIGHT "run0 run2 run0 run2 run0 run2 run0 run2 "
+    expect(*state, "plot " EIGHT "-o a.svg", 0, "");
+    assert_non_null(strstr(script, "linetype 8 title 'run2' noenhanced\n"));
+    assert_int_equal(ra2d(*state, "plot run0 " EIGHT "-o a.svg"), 2);
+    assert_memory_equal(output, "ra2d: plot: 9 files given, 8 at most; usage: ", 45);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report " EIGHT "-o a.html", 0, "");
+    assert_int_equal(ra2d(*state, "report run0 " EIGHT "-o a.html"), 2);
+    assert_memory_equal(output, "ra2d: report: 9 files given, 8 at most; usage: ", 47);
+#undef EIGHT
 }
 
 /// The forces of the circles of a run in the figure of a page, in the order of the page. Returns

@@ -198,6 +198,64 @@ static void page_of_a_run(void **state)
 }
 
 /// The page of a run without data for a picture says so.
+/// All runs of a row have the unit that suits the largest of them, whichever run has it. A band has
+/// a value if it ends before the middle between the last line of the spectrum and the next one.
+static void page_of_unlike_runs(void **state)
+{
+    static const char *const duration[] = {"2", "0.004", "0.5"};
+    char path[40], table[2000];
+    for (int run = 0; run < 3; run++) {
+        snprintf(path, sizeof path, "r%d", run);
+        assert_int_equal(mkdir(in(*state, path), 0777), 0);
+        snprintf(path, sizeof path, "r%d/summary.tsv", run);
+        snprintf(table, sizeof table, SUMMARY "duration\t%s\ts\nlevel_resonator\t9%d\tdB\n",
+                 duration[run], run);
+        write_file(in(*state, path), table);
+        // the lines end at 110 Hz, 100 Hz and 90 Hz; the band of 100 Hz ends at 112.2 Hz
+        size_t used = (size_t)snprintf(table, sizeof table, "# units\tHz\tm2/s2/Hz\nf\tfast\n");
+        for (int f = 0; f <= 110 - 10 * run; f += 10) {
+            used += (size_t)snprintf(table + used, sizeof table - used, "%d\t1e-11\n", f);
+        }
+        snprintf(path, sizeof path, "r%d/psd.tsv", run);
+        write_file(in(*state, path), table);
+        // the first run is the loudest
+        used = (size_t)snprintf(table, sizeof table, "# units\ts\tm/s\nt\tfast\n");
+        for (int i = 0; i < 40; i++) {
+            used += (size_t)snprintf(table + used, sizeof table - used, "%g\t%g\n", 1e-3 * i,
+                                     i % 4 == 1 ? (4.0 - run) * 1e-3 : 0.0);
+        }
+        snprintf(path, sizeof path, "r%d/probes.tsv", run);
+        write_file(in(*state, path), table);
+    }
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report r0 r1 r2 -o a.html", 0, "");
+    char *page = read_text(in(*state, "a.html"), false);
+    const char *const row = strstr(page, "<th scope=\"row\">duration (s)</th>");
+    assert_non_null(row);
+    assert_non_null(strstr(row, "</th><td class=\"n\">2</td><td class=\"n\">0.004</td>"
+                                "<td class=\"n\">0.5</td>"));
+    assert_non_null(strstr(page, "<th scope=\"row\">100</th><td class=\"n\">83.6</td>"
+                                 "<td class=\"n\">–</td><td class=\"n\">–</td>"));
+    // all sounds of a row have one scale, that of the loudest
+    static const char *const ways[] = {"<p>In real time, repeated: full scale is ",
+                                       "ten times slower: full scale is "};
+    for (int way = 0; way < 2; way++) {
+        const char *const first = strstr(page, ways[way]);
+        assert_non_null(first);
+        size_t count = 0;
+        for (const char *at = page; (at = strstr(at, ways[way])) != NULL; at++, count++) {
+            assert_memory_equal(at, first,
+                                strlen(ways[way]) + strcspn(first + strlen(ways[way]), ":"));
+        }
+        assert_int_equal(count, 3);
+    }
+    free(page);
+    expect(*state, "report r1 r2 r0 -o a.html", 0, "");
+    page = read_text(in(*state, "a.html"), false);
+    assert_non_null(strstr(page, "<th scope=\"row\">duration (s)</th><td class=\"n\">0.004</td>"));
+    free(page);
+}
+
 /// The page has every table that a run of any kind writes, with its text.
 static void page_of_all_tables(void **state)
 {
@@ -463,6 +521,7 @@ int main(void)
         TEST(titles),
         TEST(pages_beside_recordings),
         TEST(page_of_all_tables),
+        TEST(page_of_unlike_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
