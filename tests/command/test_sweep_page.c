@@ -192,6 +192,37 @@ static void one_key(void **state)
     }
 }
 
+/// What would make a page larger than 9.5 MB is left out, with a word about it. A table of more than
+/// 100 kB is named with its size.
+static void room(void **state)
+{
+    char *text = NULL;
+    size_t size = 0;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_page page = {.out = open_memstream(&text, &size), .st = &st};
+    // four digits of base64 stand for three bytes
+    assert_true(ra_page_has_room(&page, 7124999, "A film"));
+    assert_int_equal(ftell(page.out), 0);
+    assert_false(ra_page_has_room(&page, 7125000, "A film"));
+    fflush(page.out);
+    has(text, "A film");
+    for (int more = 0; more < 2; more++) {
+        FILE *const file = fopen(in(*state, more == 0 ? "small.tsv" : "large.tsv"), "w");
+        assert_non_null(file);
+        for (int i = 0; i < 100000 + more; i++) {
+            putc(i % 50 == 49 ? '\n' : 'x', file);
+        }
+        assert_int_equal(fclose(file), 0);
+        check_ok(ra_page_table(&page, *state, more == 0 ? "small.tsv" : "large.tsv"), &st);
+    }
+    assert_int_equal(fclose(page.out), 0);
+    has(text, "<summary>small.tsv</summary>");
+    assert_null(strstr(text, "<summary>large.tsv</summary>"));
+    has(text, "large.tsv");
+    has(text, "0.1 MB");
+    free(text);
+}
+
 /// The title has the case and its first five keys. If there are several cases, it is the folder.
 static void titles(void **state)
 {
@@ -289,6 +320,7 @@ static void whole(void **state)
     const double one = summary(in(folder, "seeds/seed-1"), "level_resonator");
     const double two = summary(in(folder, "seeds/seed-2"), "level_resonator");
     char *const seeds = read_text(in(folder, "b.html"), false);
+    has(seeds, "<audio controls loop aria-label=\"sound\" ");
     snprintf(line, sizeof line, " over the seed: a point for each run, from %.4g to %.4g\"",
              fmin(one, two), fmax(one, two));
     has(seeds, line);
@@ -505,6 +537,7 @@ int main(void)
                                        TEST(names_of_runs),
                                        TEST(refusals),
                                        TEST(one_key),
+                                       TEST(room),
                                        TEST(titles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
