@@ -168,8 +168,8 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
-/// A run whose column has another unit than that of the first run does not fit the axis, and is left
-/// out. A run with the same unit is drawn.
+/// A run whose column has another unit than that of the first run does not fit the axis, and is
+/// left out. A run with the same unit is drawn.
 static void units_of_curves(void **state)
 {
     static const char head[] = "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n";

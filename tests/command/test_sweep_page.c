@@ -192,8 +192,8 @@ static void one_key(void **state)
     }
 }
 
-/// What would make a page larger than 9.5 MB is left out, with a word about it. A table of more than
-/// 100 kB is named with its size.
+/// What would make a page larger than 9.5 MB is left out, with a word about it. A table of more
+/// than 100 kB is named with its size.
 static void room(void **state)
 {
     char *text = NULL;
