@@ -290,6 +290,8 @@ static void seeds(void **state)
     check_near(row.recording, level, 0.05);
     check_near(row.half, 10.0 / log(10.0) * 12.706204736 * 1.5 / 2.5, 0.01);
     assert_int_equal(row.within, 1);
+    assert_non_null(strstr(said, "# run: p, the mean of its seeds; bands are third octaves [Hz], "
+                                 "all of them, all_A\n"));
 }
 
 /// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
@@ -348,6 +350,26 @@ static void narrow(void **state)
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "--width 39 Hz: bands of this width need records of 0.1026 s"));
     assert_non_null(strstr(st.text, "has 0.1 s; take 40 Hz or more"));
+    // the width that the message asks for is enough, and has three digits
+    for (int i = 1; i < 12; i++) {
+        double enough = 0.0;
+        spec.from = 0.003 * i;
+        spec.width = 39.0;
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+        assert_int_equal(sscanf(strstr(st.text, "; take "), "; take %lf Hz or more", &enough), 1);
+        check_near(10.0 * enough, round(10.0 * enough), 1e-9);
+        spec.width = enough;
+        check_ok(compare(&spec, &st), &st);
+        spec.width = enough - 0.1;
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+    }
+    spec.from = 0.0;
+    // 12160 Hz are 300.2 widths of 40.5 Hz, so the last whole band is the 299th
+    spec.width = 40.5;
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("12109.5", &row));
+    assert_false(find_row("12150", &row));
+    assert_non_null(strstr(said, "# run: p, half widths by ten blocks of time; bands are "));
     // bands are so wide that the first one ends above the highest frequency
     spec.width = 9000.0;
     assert_int_equal(compare(&spec, &st), RA_INPUT);
