@@ -319,6 +319,15 @@ static void page(void **state)
     has(one, "scatter of ten blocks");
     has(one, "third octaves (IEC 61260-1)");
     free(one);
+    // runs named one by one
+    expect(*state, "compare many/seed-* heard.txt --units s,m/s --at speed -o c.html", 0, "");
+    char *const named = read_text(in(*state, "c.html"), false);
+    has(named, "<th scope=\"row\">run</th><td>many/seed-1</td></tr>\n"
+               "<tr><th scope=\"row\">run</th><td>many/seed-2</td></tr>\n"
+               "<tr><th scope=\"row\">run</th><td>many/seed-3</td></tr>\n"
+               "<tr><th scope=\"row\">runs</th><td>3</td></tr>\n");
+    has(named, "<p>These are the surfaces of the first run, many/seed-1.");
+    free(named);
     expect(*state, "compare many heard.txt --units s,m/s -o heard.txt", 2,
            "ra2d: compare: -o heard.txt: write a name that ends with .html\n");
 }
@@ -379,12 +388,12 @@ static void many_points(void **state)
     assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 12);
     has(page, "<p>Points without a sound here: 3.</p>");
     free(page);
-    // 47 bands of 2 kHz are too many for the page
-    snprintf(line, sizeof line, "compare nine %s --width 2kHz -o b.html", arguments);
+    // 95 kHz are 45.2 widths of 2.1 kHz, so there are 44 whole bands, too many for the page
+    snprintf(line, sizeof line, "compare nine %s --width 2.1kHz -o b.html", arguments);
     expect(folder, line, 0, "");
     page = read_text(in(folder, "b.html"), false);
-    has(page, "<p>Each point has 47 bands, too many for this page. ");
-    assert_null(strstr(page, "<th scope=\"col\">2000</th>"));
+    has(page, "<p>Each point has 44 bands, too many for this page. ");
+    assert_null(strstr(page, "<th scope=\"col\">2100</th>"));
     free(page);
     // values that neither rise nor fall are not an axis
     expect(folder,
