@@ -292,6 +292,28 @@ static void seeds(void **state)
     assert_int_equal(row.within, 1);
     assert_non_null(strstr(said, "# run: p, the mean of its seeds; bands are third octaves [Hz], "
                                  "all of them, all_A\n"));
+    // cases may differ in what makes them samples of one surface, and in nothing else
+    static const char *const sample[] = {"title = a\nseed = 1\nfile = a.txt\nformat = units mm\n",
+                                         "title = b\nseed = 2\nfile = b.txt\nformat = units um\n"};
+    for (int other = 0; other < 2; other++) {
+        for (int i = 0; i < 2; i++) {
+            char text[400];
+            snprintf(text, sizeof text, "%skey = 0123456789012345678901234567890123456789%020d\n",
+                     sample[i], other * i);
+            write_file(in(folder[i], "case.ini"), text);
+            seal(folder[i]);
+        }
+        assert_int_equal(compare(&spec, &st), other == 0 ? RA_OK : RA_USAGE);
+    }
+    // of a long line 60 characters are shown
+    char message[3000];
+    snprintf(
+        message, sizeof message,
+        "compare: %.200s has `key = 0123456789012345678901234567890123456789%014d` and %.200s "
+        "`key = 0123456789012345678901234567890123456789%014d`, but a recording belongs to one "
+        "case: name runs that differ only in their seeds",
+        folder[0], 0, folder[1], 0);
+    assert_string_equal(st.text, message);
 }
 
 /// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
