@@ -258,6 +258,23 @@ static void tones(void **state)
     check_near(row.recording, 74.0, 0.1);
 }
 
+/// Of a low tone, the lines on either side over which the window spreads it are counted, too.
+static void low_tone(void **state)
+{
+    enum { COUNT = 4000 };
+    static double value[COUNT];
+    const struct ra_velocity v = {.value = value, .count = COUNT, .interval = 1e-3};
+    struct ra_status st = {RA_OK, ""};
+    double square = 0.0, frequency = 0.0;
+    (void)state;
+    for (int j = 0; j < COUNT; j++) {
+        value[j] = 3.0 * sin(2.0 * PI * 40.0 * 1e-3 * j);
+    }
+    check_ok(ra_recording_tone(&v, &square, &frequency, &st), &st);
+    check_near(frequency, 40.0, 1e-9);
+    check_near(square, 4.5, 1e-3);
+}
+
 /// Two seeds with the mean squares 1 and 4 have the mean 2.5 and the deviation 3/sqrt(2). With
 /// Student's 12.706 for one degree of freedom the half width is 10/ln 10 12.706 1.5/2.5 = 33.1 dB.
 /// The recording is text, in milliseconds and millipascals.
@@ -598,6 +615,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(edges, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test(rms),
+        cmocka_unit_test(low_tone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
