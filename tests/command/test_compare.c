@@ -275,6 +275,40 @@ static void low_tone(void **state)
     check_near(square, 4.5, 1e-3);
 }
 
+/// A recording as text has sixteen rows or more.
+static void few_rows(void **state)
+{
+    char path[1200];
+    snprintf(path, sizeof path, "%s", in(*state, "few.txt"));
+    for (int rows = 15; rows <= 16; rows++) {
+        const struct ra_recording_spec spec = {
+            .path = path, .units = "s,Pa", .measure = RA_UNIT_PRESSURE};
+        struct ra_velocity v;
+        struct ra_status st = {RA_OK, ""};
+        char note[400] = "", said_of[1400];
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        for (int j = 0; j < rows; j++) {
+            fprintf(file, "%d %d\n", j, j % 3);
+        }
+        assert_int_equal(fclose(file), 0);
+        if (rows == 16) {
+            check_ok(ra_recording_read(&spec, &v, note, sizeof note, &st), &st);
+            assert_int_equal(v.count, 16);
+            snprintf(said_of, sizeof said_of, "%s: 16 samples, 16 s at 1 Hz", path);
+            assert_string_equal(note, said_of);
+        } else {
+            assert_int_equal(ra_recording_read(&spec, &v, note, sizeof note, &st), RA_INPUT);
+            snprintf(said_of, sizeof said_of,
+                     "%s: has 15 rows of 2 columns: a recording has times and values, and 16 rows "
+                     "or more",
+                     path);
+            assert_string_equal(st.text, said_of);
+        }
+        free(v.value);
+    }
+}
+
 /// Two seeds with the mean squares 1 and 4 have the mean 2.5 and the deviation 3/sqrt(2). With
 /// Student's 12.706 for one degree of freedom the half width is 10/ln 10 12.706 1.5/2.5 = 33.1 dB.
 /// The recording is text, in milliseconds and millipascals.
@@ -616,6 +650,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test(rms),
         cmocka_unit_test(low_tone),
+        cmocka_unit_test_setup_teardown(few_rows, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
