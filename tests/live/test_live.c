@@ -403,6 +403,14 @@ static void law_follows_speed_and_load(void **state)
     double first[RA_LIVE_EXPECTED], now[RA_LIVE_EXPECTED], step;
     assert_int_equal(ra_live_expect(live, first, &st), RA_OK);
     assert_true(first[0] > 0.0 && first[1] > 0.0 && first[2] > 60.0 && first[3] >= 2.0);
+    // before the first step the level and the half of its band are those of the case
+    struct ra_sliding_case c;
+    struct ra_expected of_case;
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_kind.expect(&c, &of_case, &st), &st);
+    check_near(first[2] - first[3], of_case.from, 1e-9);
+    check_near(first[2] + first[3], of_case.to, 1e-9);
+    ra_sliding_case_free(&c);
     const double weight = ra_live_value(live, RA_LIVE_WEIGHT);
     assert_int_equal(ra_live_drive(live, 1.0, 3.0 * weight, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
