@@ -180,13 +180,14 @@ static enum ra_code choose_narrow(struct work *w, double width, double shortest,
     w->duration = LINES_OF_A_BAND / width;
     // the duration of a record is rounded, because its times are
     if (w->duration > shortest * (1.0 + 1e-6)) {
-        char enough[32]; // three digits, without a power of ten
-        snprintf(enough, sizeof enough, "%.3g", 1.0005 * LINES_OF_A_BAND / shortest);
+        // three digits, rounded up, so that this width is enough
+        const double least = LINES_OF_A_BAND / (shortest * (1.0 + 1e-6));
+        const double digit = pow(10.0, floor(log10(least)) - 2.0);
         return ra_fail(st, RA_INPUT,
                        "--width %g Hz: bands of this width need records of %.4g s, but the "
                        "shortest of them, the recording or a tenth of a run, has %.4g s; take %.9g "
                        "Hz or more, or let the run go on for longer",
-                       width, w->duration, shortest, strtod(enough, NULL));
+                       width, w->duration, shortest, ceil(least / digit) * digit);
     }
     if (take_bands(w, (size_t)fmax(bands, 0.0), st) != RA_OK) {
         return RA_SYSTEM;

@@ -644,8 +644,8 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
         }
         _exit(0);
     }
-    snprintf(line, sizeof line, "PATH=\"$PWD/bin:$PATH\" \"$R\" %s 2>%s", arguments,
-             ptsname(terminal));
+    snprintf(line, sizeof line, "T=%s; PATH=\"$PWD/bin:$PATH\" \"$R\" %s 2>$T", ptsname(terminal),
+             arguments);
     const int code = sh(folder, line);
     int status = 0;
     close(end);
@@ -712,6 +712,33 @@ static void progress(void **state)
     shows(said, 50.0, (const double[]){62.5, 75.0, 87.5, -1.0});
     on_terminal(*state, "report all/resonator.damping-1- -o page.html", said);
     shows(said, 0.0, (const double[]){-1.0});
+    // of the page of a sweep, the sounds of eight combinations are shown between a tenth and 70 %
+    on_terminal(*state, "report all -o page.html", said);
+    shows(said, 0.0, (const double[]){17.5, 25.0, 70.0, -1.0});
+}
+
+/// A table of quantities on a terminal is for people, unless the exact one is asked for. Histograms
+/// and material ratios are always tables, and so is what goes into a file.
+static void tables_on_terminals(void **state)
+{
+    static const struct {
+        const char *arguments, *has, *lacks;
+    } row[] = {{"roughness a.tsv >$T", "\r\n  Ra ", "\t"},
+               {"roughness a.tsv --exact >$T", "\r\nnodes\t4\t1\ta.tsv\r\n", "  Ra "},
+               {"roughness a.tsv --histogram 4 >$T", "\r\nlower\tupper\tdensity\tfile\r\n", "Ra"},
+               {"roughness a.tsv --material 4 >$T", "\r\nheight\tRmr\tfile\r\n", "Ra"},
+               {"roughness a.tsv >a; cat a >$T", "\r\nnodes\t4\t1\ta.tsv\r\n", "  Ra "},
+               {"listen out -o a.wav >$T", "\r\n  probe_rate ", "\t"},
+               {"listen out -o a.wav --exact >$T", "\r\nrate\t48000\tHz\r\n", "  rate"}};
+    static char said[SAID];
+    write_file(in(*state, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
+    assert_int_equal(sh(*state, "\"$R\" run small.ini -o out --quiet"), 0);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        on_terminal(*state, row[i].arguments, said);
+        if (strstr(said, row[i].has) == NULL || strstr(said, row[i].lacks) != NULL) {
+            fail_msg("%s: %s", row[i].arguments, said);
+        }
+    }
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
@@ -719,13 +746,21 @@ static void progress(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(help),           TEST(ways_to_help),
-        TEST(version),        TEST(files_of_commands),
-        TEST(ends_of_names),  TEST(words),
-        TEST(limits),         TEST(many_overrides),
-        TEST(words_of_heads), TEST(what_heads_leave_out),
-        TEST(long_commands),  TEST(exit_codes),
-        TEST(calibration),    TEST(progress),
+        TEST(help),
+        TEST(ways_to_help),
+        TEST(version),
+        TEST(files_of_commands),
+        TEST(ends_of_names),
+        TEST(words),
+        TEST(limits),
+        TEST(many_overrides),
+        TEST(words_of_heads),
+        TEST(what_heads_leave_out),
+        TEST(long_commands),
+        TEST(exit_codes),
+        TEST(calibration),
+        TEST(progress),
+        TEST(tables_on_terminals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -280,6 +280,15 @@ static void sections(void **state)
     assert_string_equal(notes, NOTE "ra2d: six.tsv: section length 7000 mm: give one between two "
                                     "spacings, 2000 mm, and the evaluation length, 6000 mm\n");
 #undef NOTE
+    // 0.3 - (0.3 + 0.9) is rounded to more than -0.9, and yet the lowest height is in the last row
+    write_file(in(folder, "round.tsv"), "# units\tm\tm\nx\tz\n0\t0.3\n1\t-0.9\n2\t0.3\n3\t-0.9\n");
+    assert_int_equal(ra2d(folder, "roughness round.tsv --level mean --material 2"), 0);
+    assert_string_equal(strrchr(strstr(output, "height\t"), '-'),
+                        "-0.6000000000000001\t1\tround.tsv\n");
+    // a form of the first degree is one, too
+    assert_int_equal(ra2d(folder, "roughness round.tsv --form 1"), 0);
+    assert_non_null(
+        strstr(output, "; before that, a polynomial of degree 1, nothing is filtered\n"));
 }
 
 /// The surface is a chessboard of 3 x 3 heights 1 and -1. Relative to their mean, five heights are

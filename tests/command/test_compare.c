@@ -258,6 +258,57 @@ static void tones(void **state)
     check_near(row.recording, 74.0, 0.1);
 }
 
+/// Of a low tone, the lines on either side over which the window spreads it are counted, too.
+static void low_tone(void **state)
+{
+    enum { COUNT = 4000 };
+    static double value[COUNT];
+    const struct ra_velocity v = {.value = value, .count = COUNT, .interval = 1e-3};
+    struct ra_status st = {RA_OK, ""};
+    double square = 0.0, frequency = 0.0;
+    (void)state;
+    for (int j = 0; j < COUNT; j++) {
+        value[j] = 3.0 * sin(2.0 * PI * 40.0 * 1e-3 * j);
+    }
+    check_ok(ra_recording_tone(&v, &square, &frequency, &st), &st);
+    check_near(frequency, 40.0, 1e-9);
+    check_near(square, 4.5, 1e-3);
+}
+
+/// A recording as text has sixteen rows or more.
+static void few_rows(void **state)
+{
+    char path[1200];
+    snprintf(path, sizeof path, "%s", in(*state, "few.txt"));
+    for (int rows = 15; rows <= 16; rows++) {
+        const struct ra_recording_spec spec = {
+            .path = path, .units = "s,Pa", .measure = RA_UNIT_PRESSURE};
+        struct ra_velocity v;
+        struct ra_status st = {RA_OK, ""};
+        char note[400] = "", said_of[1400];
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        for (int j = 0; j < rows; j++) {
+            fprintf(file, "%d %d\n", j, j % 3);
+        }
+        assert_int_equal(fclose(file), 0);
+        if (rows == 16) {
+            check_ok(ra_recording_read(&spec, &v, note, sizeof note, &st), &st);
+            assert_int_equal(v.count, 16);
+            snprintf(said_of, sizeof said_of, "%s: 16 samples, 16 s at 1 Hz", path);
+            assert_string_equal(note, said_of);
+        } else {
+            assert_int_equal(ra_recording_read(&spec, &v, note, sizeof note, &st), RA_INPUT);
+            snprintf(said_of, sizeof said_of,
+                     "%s: has 15 rows of 2 columns: a recording has times and values, and 16 rows "
+                     "or more",
+                     path);
+            assert_string_equal(st.text, said_of);
+        }
+        free(v.value);
+    }
+}
+
 /// Two seeds with the mean squares 1 and 4 have the mean 2.5 and the deviation 3/sqrt(2). With
 /// Student's 12.706 for one degree of freedom the half width is 10/ln 10 12.706 1.5/2.5 = 33.1 dB.
 /// The recording is text, in milliseconds and millipascals.
@@ -290,6 +341,30 @@ static void seeds(void **state)
     check_near(row.recording, level, 0.05);
     check_near(row.half, 10.0 / log(10.0) * 12.706204736 * 1.5 / 2.5, 0.01);
     assert_int_equal(row.within, 1);
+    assert_non_null(strstr(said, "# run: p, the mean of its seeds; bands are third octaves [Hz], "
+                                 "all of them, all_A\n"));
+    // cases may differ in what makes them samples of one surface, and in nothing else
+    static const char *const sample[] = {"title = a\nseed = 1\nfile = a.txt\nformat = units mm\n",
+                                         "title = b\nseed = 2\nfile = b.txt\nformat = units um\n"};
+    for (int other = 0; other < 2; other++) {
+        for (int i = 0; i < 2; i++) {
+            char text[400];
+            snprintf(text, sizeof text, "%skey = 0123456789012345678901234567890123456789%020d\n",
+                     sample[i], other * i);
+            write_file(in(folder[i], "case.ini"), text);
+            seal(folder[i]);
+        }
+        assert_int_equal(compare(&spec, &st), other == 0 ? RA_OK : RA_USAGE);
+    }
+    // of a long line 60 characters are shown
+    char message[3000];
+    snprintf(
+        message, sizeof message,
+        "compare: %.200s has `key = 0123456789012345678901234567890123456789%014d` and %.200s "
+        "`key = 0123456789012345678901234567890123456789%014d`, but a recording belongs to one "
+        "case: name runs that differ only in their seeds",
+        folder[0], 0, folder[1], 0);
+    assert_string_equal(st.text, message);
 }
 
 /// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
@@ -348,6 +423,26 @@ static void narrow(void **state)
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "--width 39 Hz: bands of this width need records of 0.1026 s"));
     assert_non_null(strstr(st.text, "has 0.1 s; take 40 Hz or more"));
+    // the width that the message asks for is enough, and has three digits
+    for (int i = 1; i < 12; i++) {
+        double enough = 0.0;
+        spec.from = 0.003 * i;
+        spec.width = 39.0;
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+        assert_int_equal(sscanf(strstr(st.text, "; take "), "; take %lf Hz or more", &enough), 1);
+        check_near(10.0 * enough, round(10.0 * enough), 1e-9);
+        spec.width = enough;
+        check_ok(compare(&spec, &st), &st);
+        spec.width = enough - 0.1;
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+    }
+    spec.from = 0.0;
+    // 12160 Hz are 300.2 widths of 40.5 Hz, so the last whole band is the 299th
+    spec.width = 40.5;
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("12109.5", &row));
+    assert_false(find_row("12150", &row));
+    assert_non_null(strstr(said, "# run: p, half widths by ten blocks of time; bands are "));
     // bands are so wide that the first one ends above the highest frequency
     spec.width = 9000.0;
     assert_int_equal(compare(&spec, &st), RA_INPUT);
@@ -554,6 +649,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(edges, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test(rms),
+        cmocka_unit_test(low_tone),
+        cmocka_unit_test_setup_teardown(few_rows, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

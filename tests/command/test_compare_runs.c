@@ -203,6 +203,10 @@ static void points(void **state)
            0, "");
     assert_int_equal(system(command), 0);
     text = table_of(folder, "one 2e12.txt 1e12.txt --units s,m/s --at speed"), rest = text;
+    char *const head = read_text(in(folder, "table"), false);
+    has(head, "\n# recording: 2e12.txt: ");
+    has(head, "\n# recording: 1e12.txt: ");
+    free(head);
     for (int i = 0; i < 2; i++) {
         const struct point p = next_point(&rest);
         assert_string_equal(p.file, p.penalty > 1.5e12 ? "2e12.txt" : "1e12.txt");
@@ -228,6 +232,8 @@ static void points(void **state)
     assert_int_equal(count_of(script, "\nset logscale x\n"), 1);
     char *const page = read_text(in(folder, "a.html"), false);
     has(page, "<h1>one beside 2e12.txt and others</h1>");
+    has(page, "<p>Recording: 2e12.txt: ");
+    has(page, "<p>Recording: 1e12.txt: ");
     has(page, "<th scope=\"row\">contact penalty 1000000000000 Pa</th><td>1e12.txt</td>");
     has(page, "<h3>contact penalty 2000000000000 Pa</h3>");
     has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
@@ -319,8 +325,97 @@ static void page(void **state)
     has(one, "scatter of ten blocks");
     has(one, "third octaves (IEC 61260-1)");
     free(one);
+    // runs named one by one
+    expect(*state, "compare many/seed-* heard.txt --units s,m/s --at speed -o c.html", 0, "");
+    char *const named = read_text(in(*state, "c.html"), false);
+    has(named, "<th scope=\"row\">run</th><td>many/seed-1</td></tr>\n"
+               "<tr><th scope=\"row\">run</th><td>many/seed-2</td></tr>\n"
+               "<tr><th scope=\"row\">run</th><td>many/seed-3</td></tr>\n"
+               "<tr><th scope=\"row\">runs</th><td>3</td></tr>\n");
+    has(named, "<p>These are the surfaces of the first run, many/seed-1.");
+    free(named);
     expect(*state, "compare many heard.txt --units s,m/s -o heard.txt", 2,
            "ra2d: compare: -o heard.txt: write a name that ends with .html\n");
+}
+
+/// The differences of the bands of one point, as the table of its run alone has them: `text` gets
+/// the cells of the page.
+static void bands_of(const char *folder, const char *arguments, char text[4000])
+{
+    char *const table = table_of(folder, arguments), *rest = table, name[40];
+    double difference;
+    text[0] = '\0';
+    for (char *row; (row = strtok_r(rest, "\n", &rest)) != NULL;) {
+        const size_t used = strlen(text);
+        if (sscanf(row, "%39s %*f %*f %*f %lf", name, &difference) == 2 && name[0] != 'a') {
+            snprintf(text + used, 4000 - used, "<td class=\"n\">%+.1f</td>", difference);
+        }
+    }
+    free(table);
+}
+
+/// The page of nine points: a row of the table of bands for each point, the curves of the first
+/// eight and the sounds of the first six, and how many are not shown.
+static void many_points(void **state)
+{
+    static const char arguments[] = "heard.txt --units s,m/s --at speed";
+    const char *const folder = *state;
+    char line[200], cells[4000];
+    write_file(in(folder, "small.ini"), small_case);
+    expect(folder,
+           "sweep small.ini -s time.duration=20ms -s output.psd_segment=16 --over "
+           "contact.penalty=9e12,8e12,7e12,6e12,5e12,4e12,3e12,2e12,1e12 -o nine >said 2>notes",
+           0, "");
+    snprintf(line, sizeof line,
+             "cd '%s' && grep '^[0-9]' nine/%s/probes.tsv | cut -f 1,3 >heard.txt", folder,
+             "contact.penalty-7e12");
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "compare nine %s -o a.html", arguments);
+    expect(folder, line, 0, "");
+    has(script, "set xlabel 'contact penalty (Pa)'");
+    has(script, "title 'contact penalty 2000000000000 Pa'");
+    assert_null(strstr(script, "title 'contact penalty 1000000000000 Pa'"));
+    char *page = read_text(in(folder, "a.html"), false);
+    has(page, "<th scope=\"col\">point</th><th scope=\"col\">10000</th>");
+    for (int i = 1; i <= 9; i += 4) {
+        snprintf(line, sizeof line, "nine/contact.penalty-%de12 %s", i, arguments);
+        bands_of(folder, line, cells);
+        assert_int_equal(count_of(cells, "<td"), 4);
+        snprintf(line, sizeof line, "<th scope=\"row\">contact penalty %d000000000000 Pa</th>", i);
+        // the first row of a point is that of all bands, the second one is in the table of bands
+        assert_int_equal(count_of(page, line), 2);
+        const char *const row = strstr(strstr(page, line) + 1, line) + strlen(line);
+        if (strncmp(row, cells, strlen(cells)) != 0) {
+            fail_msg("%s has not %s but %.400s", line, cells, row);
+        }
+        snprintf(line, sizeof line, "<h3>contact penalty %d000000000000 Pa</h3>", i);
+        assert_int_equal(count_of(page, line), i > 3);
+    }
+    assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 12);
+    has(page, "<p>Points without a sound here: 3.</p>");
+    free(page);
+    // 95 kHz are 45.2 widths of 2.1 kHz, so there are 44 whole bands, too many for the page
+    snprintf(line, sizeof line, "compare nine %s --width 2.1kHz -o b.html", arguments);
+    expect(folder, line, 0, "");
+    page = read_text(in(folder, "b.html"), false);
+    has(page, "<p>Each point has 44 bands, too many for this page. ");
+    assert_null(strstr(page, "<th scope=\"col\">2100</th>"));
+    free(page);
+    // eight points are columns, and 40 bands are rows; 41 bands would be too many
+    expect(folder,
+           "sweep small.ini -s time.duration=20ms -s output.psd_segment=16 --over "
+           "contact.penalty=8e12,7e12,6e12,5e12,4e12,3e12,1e12,2e12 -o eight >said 2>notes",
+           0, "");
+    snprintf(line, sizeof line, "compare eight %s --width 2.34kHz -o d.html", arguments);
+    expect(folder, line, 0, "");
+    // values that neither rise nor fall are not an axis
+    has(script, "set xlabel 'number of the point'");
+    page = read_text(in(folder, "d.html"), false);
+    has(page, "<tr><th scope=\"col\">band (Hz)</th><th scope=\"col\">contact penalty 8000000000000 "
+              "Pa</th>");
+    has(page, "<tr><th scope=\"row\">93600</th><td class=\"n\">");
+    assert_null(strstr(page, "<tr><th scope=\"row\">95940</th>"));
+    free(page);
 }
 
 int main(void)
@@ -330,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(points, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(page, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(many_points, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,8 +111,10 @@ static void object(void **state)
 /// and the version are not in it.
 static void rows_of_a_check(void **state)
 {
+    // a line without three cells is no row
     char table[] = "# ra2d 0123\n# it is short\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
-                   "step\t1e-07\ts\nlaw\tsays \"a\"\t-\n";
+                   "word\npair\tof words\nstep\t1e-07\ts\nmany\t1\t2\t3\n"
+                   "law\tsays \"a\"\t-\n";
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
@@ -194,6 +196,84 @@ static void check_and_run(void **state)
              strstr(terms, "[rolling]"));
     write_file(in(folder, "path.ini"), path);
     assert_int_equal(rows_in_both(folder, "rolling", PATH), 14);
+}
+
+/// The lines that are printed for these tables of a run. `sound` NULL: there is no such table.
+static void lines_are(const char *folder, const char *table, const char *sound, const char *lines)
+{
+    struct ra_status st = {RA_OK, ""};
+    char *text = NULL, expected[2000];
+    size_t size = 0;
+    char whole[2000];
+    const char *const head = "# units\t-\t-\t-\nquantity\tvalue\tunit\n";
+    snprintf(whole, sizeof whole, "%s%s", head, table);
+    mkdir(in(folder, "told"), 0777);
+    write_file(in(folder, "told/summary.tsv"), whole);
+    remove(in(folder, "told/sound.tsv"));
+    if (sound != NULL) {
+        snprintf(whole, sizeof whole, "%s%s", head, sound);
+        write_file(in(folder, "told/sound.tsv"), whole);
+    }
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    check_ok(ra_outcome_print(in(folder, "told"), out, &st), &st);
+    assert_int_equal(fclose(out), 0);
+    snprintf(expected, sizeof expected, "%s\n%s", in(folder, "told"), lines);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+/// All lines of a run of each kind. All numbers differ, so exchanged numbers would be noticed.
+static void whole_output(void **state)
+{
+    lines_are(
+        *state,
+        "duration\t0.0125\ts\nduration_asked\t0.25\ts\nended_by\tpath\t-\n"
+        "speed\t0.02\tm/s\nspeed_over_lift_off\t1.25\t1\n"
+        "level_resonator\t83.456\tdB re 1e-9 m/s\nlevel_resonator_half\t1.234\tdB\n"
+        "contacts_mean\t2.345\t1\ncontacts_max\t7\t1\ncontact_share\t0.6789\t1\n"
+        "shock_rate\t123456.7\t1/s\nenergy_balance\tOFF\t-\n"
+        "energy_residual_share\t-0.0345\t1\n",
+        "sound_pressure_level_1m\t41.26\tdB\nsound_pressure_level_1m_A\t39.94\tdB\n",
+        "  duration                12.5 ms of 0.25 s asked for: time.path was covered\n"
+        "  level of the resonator  83.46 +- 1.2 dB re 1e-9 m/s (95 % interval by 10 blocks of "
+        "time)\n"
+        "  sound pressure at 1 m   41.3 dB, 39.9 dB(A) re 20 uPa\n"
+        "  contacts                2.35 on average, 7 at most, some in 67.9 % of the time\n"
+        "  shocks                  123500 a second\n"
+        "  V/V*                    1.25: 20 mm/s divided by the speed at which the slider "
+        "lifts off\n"
+        "  energy balance          OFF, closed only to 0.035 of the energy put in\n");
+    // a level without an interval, no speed of lift-off, no sound, another end
+    lines_are(
+        *state,
+        "duration\t3\ts\nduration_asked\t4\ts\nended_by\tuser\t-\n"
+        "level_plate\t70\tdB re 1e-9 m/s\ncontacts_mean\t20\t1\ncontacts_max\t60\t1\n"
+        "contact_share\t1\t1\ncontact_area_mean\t2.5e-11\tm2\n"
+        "contact_area_share\t3.14e-6\t1\nshock_rate\t98\t1/s\nspots_mean\t3.456\t1\n"
+        "spot_rate\t456.78\t1/s\nspot_duration_median\t2.5e-5\ts\n"
+        "energy_balance\tok\t-\nenergy_residual_share\t1e-7\t1\n",
+        NULL,
+        "  duration                3 s of 4 s asked for: user\n"
+        "  level of the plate      70.00 dB re 1e-9 m/s\n"
+        "  sound pressure at 1 m   not computed (output.sound = on)\n"
+        "  contacts                20 on average, 60 at most, some in 100 % of the time\n"
+        "  area in contact         25 um2 on average, 3.1e-06 of the block's\n"
+        "  shocks                  98 a second\n"
+        "  contact spots           3.46 on average, 456.8 shocks a second, half of them below "
+        "25 us\n"
+        "  energy balance          closed to 1e-07 of the energy put in\n");
+    lines_are(*state,
+              "force_variance\t4\tN2\nresonance\t1234.56\tHz\nresonance_peak\t1198.7\tHz\n"
+              "level_lower\t81.234\tdB re 1e-9 m/s\nlevel_lower_half\t0.56\tdB\n"
+              "level_upper\tNaN\tdB re 1e-9 m/s\nseparated_share\t0.0123\t1\n",
+              NULL,
+              "  contact resonance       1235 Hz by the formula, 1199 Hz in the spectrum of the "
+              "force\n"
+              "  level of the lower body 81.23 +- 0.56 dB re 1e-9 m/s (95 % interval by "
+              "realisations)\n"
+              "  level of the upper body none: it is at rest\n"
+              "  without contact         1.23 % of the time\n");
 }
 
 /// A text may begin like a number. The last note may have no line end.
@@ -380,7 +460,7 @@ int main(void)
         TEST(object),          TEST(nobody_reads), TEST(values_and_notes),
         TEST(rows_of_a_check), TEST(target_met),   cmocka_unit_test(numbers_of_a_calibration),
         TEST(rolling),         TEST(areal),        TEST(calibration),
-        TEST(check_and_run),
+        TEST(check_and_run),   TEST(whole_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -360,13 +360,35 @@ static void lengths_of_sounds(void **state)
     succeeds(*state, "run small.ini -s time.duration=100ms -s output.sample=20us -o run --quiet");
     succeeds(*state, "report run -o a.html");
     char *const page = read_text(in(*state, "a.html"), false);
-    const char *const fast = strstr(page, mark);
+    const char *fast = strstr(page, mark);
     assert_non_null(fast);
     check_between(seconds_of(fast + strlen(mark)), 1.5, 2.05);
-    const char *const slow = strstr(fast + 1, mark);
+    const char *slow = strstr(fast + 1, mark);
     assert_non_null(slow);
     check_between(seconds_of(slow + strlen(mark)), 0.5, 1.05);
+    // a film of a longer run shows the 2 ms before 20 ms
+    assert_non_null(strstr(page, "<img alt=\"film from 18 ms to 20 ms: at the top "));
     free(page);
+    // of a longer record, the first 0.2 s are slowed down
+    assert_int_equal(mkdir(in(*state, "hand"), 0777), 0);
+    write_file(in(*state, "hand/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nlevel_resonator\t90\tdB\n");
+    FILE *const record = fopen(in(*state, "hand/probes.tsv"), "w");
+    assert_non_null(record);
+    fputs("# units\ts\tm/s\nt\tfast\n", record);
+    for (int i = 0; i < 4000; i++) {
+        fprintf(record, "%.4f\t%.5f\n", 1e-4 * i, 1e-3 * sin(0.3 * i));
+    }
+    assert_int_equal(fclose(record), 0);
+    succeeds(*state, "report hand -o b.html");
+    char *const long_one = read_text(in(*state, "b.html"), false);
+    fast = strstr(long_one, mark);
+    assert_non_null(fast);
+    check_between(seconds_of(fast + strlen(mark)), 1.85, 2.0);
+    slow = strstr(fast + 1, mark);
+    assert_non_null(slow);
+    check_between(seconds_of(slow + strlen(mark)), 1.999, 2.001);
+    free(long_one);
 }
 
 /// The page shows two runs side by side. One without samples has no sound, and the page says why. A

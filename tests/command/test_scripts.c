@@ -168,6 +168,101 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
+/// A run whose column has another unit than that of the first run does not fit the axis, and is
+/// left out. A run with the same unit is drawn.
+static void units_of_curves(void **state)
+{
+    static const char head[] = "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n";
+    static const char *const units[] = {"m/s", "m", "m/s", "m/s"};
+    for (int i = 0; i < 4; i++) {
+        char run[8], path[40], table[200];
+        snprintf(run, sizeof run, "run%d", i);
+        assert_int_equal(mkdir(in(*state, run), 0777), 0);
+        snprintf(path, sizeof path, "%s/summary.tsv", run);
+        write_file(in(*state, path), head);
+        snprintf(path, sizeof path, "%s/probes.tsv", run);
+        snprintf(table, sizeof table, "# units\ts\t%s\nt\tspeed\n0\t%d\n1\t5\n", units[i], i + 1);
+        write_file(in(*state, path), table);
+    }
+    write_file(in(*state, "run3/psd.tsv"), "# units\tHz\tm2/s2/Hz\nf\tspeed\n0\t9\n10\t1\n20\t2\n");
+    expect(*state, "plot run0 run1 run2 -o a.pdf", 0, "");
+    assert_non_null(strstr(script, "$d << EOD\n0 1\n1 5\nEOD\n$d2 << EOD\n0 3\n1 5\nEOD\n"));
+    assert_non_null(strstr(script, "set ylabel 'speed (m/s)' noenhanced\n"));
+    assert_non_null(strstr(script, "linetype 1 title 'run0' noenhanced, $d2 "));
+    assert_null(strstr(script, "title 'run1'"));
+    // one figure has the width of a picture; two stand side by side
+    expect(*state, "plot run0 -o a.svg", 0, "");
+    assert_non_null(strstr(script, "set terminal svg size 700,430\n"));
+    assert_non_null(strstr(script, "\nset multiplot layout 1,1\n"));
+    expect(*state, "plot run3 -o a.svg", 0, "");
+    assert_non_null(strstr(script, "set terminal svg size 1400,430\n"));
+    assert_non_null(strstr(script, "\nset multiplot layout 1,2\n"));
+    // eight runs have a colour each
+#define EIGHT "run0 run2 run0 run2 run0 run2 run0 run2 "
+    expect(*state, "plot " EIGHT "-o a.svg", 0, "");
+    assert_non_null(strstr(script, "linetype 8 title 'run2' noenhanced\n"));
+    assert_int_equal(ra2d(*state, "plot run0 " EIGHT "-o a.svg"), 2);
+    assert_memory_equal(output, "ra2d: plot: 9 files given, 8 at most; usage: ", 45);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report " EIGHT "-o a.html", 0, "");
+    assert_int_equal(ra2d(*state, "report run0 " EIGHT "-o a.html"), 2);
+    assert_memory_equal(output, "ra2d: report: 9 files given, 8 at most; usage: ", 47);
+#undef EIGHT
+}
+
+/// The forces of the circles of a run in the figure of a page, in the order of the page. Returns
+/// their number.
+static size_t circles(const char *page, size_t run, double *force, size_t room)
+{
+    const char *at = strstr(page, "\"title\":\"contact spots on the block: area as peak force\"");
+    size_t count = 0;
+    for (size_t i = 0; i <= run && at != NULL; i++) {
+        at = strstr(at + 1, ",\"z\":[");
+    }
+    assert_non_null(at);
+    for (at += 5; *at != ']' && count < room; count++) {
+        char *end;
+        force[count] = strtod(at + 1, &end);
+        assert_true(end > at + 1);
+        at = end;
+    }
+    return count;
+}
+
+/// A page has the 900 circles of the largest forces, or as many in all if it has several runs.
+static void the_largest_spots(void **state)
+{
+    enum { SPOTS = 905, MOST = 900 };
+    static double force[MOST + 1];
+    assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
+    write_file(in(*state, "run/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nlevel_plate\t100\tdB\n");
+    FILE *const table = fopen(in(*state, "run/spots.tsv"), "w");
+    assert_non_null(table);
+    fputs("# units\tN\tm\tm\npeak_force\tx\ty\n", table);
+    // the forces 1 to 905 in a mixed order
+    for (int i = 0; i < SPOTS; i++) {
+        fprintf(table, "%d\t%g\t0.001\n", i * 7 % SPOTS + 1, 1e-6 * i);
+    }
+    assert_int_equal(fclose(table), 0);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    for (size_t runs = 1; runs <= 2; runs++) {
+        const size_t most = MOST / runs;
+        expect(*state, runs == 1 ? "report run -o a.html" : "report run run -o a.html", 0, "");
+        char *const page = read_text(in(*state, "a.html"), false);
+        for (size_t run = 0; run < runs; run++) {
+            assert_int_equal(circles(page, run, force, MOST + 1), most);
+            for (size_t i = 0, row = 0; i < most; i++, row++) {
+                while (row * 7 % SPOTS + 1 <= SPOTS - most) {
+                    row++;
+                }
+                check_near(force[i], (double)(row * 7 % SPOTS + 1), 0.0);
+            }
+        }
+        free(page);
+    }
+}
+
 /// Tables with a single row are drawn. So are tables with further rows that cannot be drawn.
 static void single_pages(void **state)
 {
@@ -376,6 +471,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(figures, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(pages_of_a_plate, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(units_of_curves, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_largest_spots, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(single_pages, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_picture, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),

@@ -139,6 +139,11 @@ static void numbers(void **state)
     check_between(last(lags, "$d", "$d << EOD"), 5.0 * lc - 0.05, 5.0 * lc);
     free(script);
     free(summary);
+    // without gravity, or between flat surfaces, nothing lifts off
+    says(*state, "PATH=bin:$PATH", "surface small.ini --plot --terminal dumb -s slider.gravity=off",
+         0, " title 'small: no V*' noenhanced\n");
+    says(*state, "PATH=bin:$PATH", "surface small.ini --plot --terminal dumb -s surface.kind=flat",
+         0, " title 'small: no V*' noenhanced\n");
 }
 
 /// If Ra is given, the process has the Rq of the record, which the sheet prints. Its density for

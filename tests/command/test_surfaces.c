@@ -5,10 +5,12 @@
  */
 #include "support/areal_cases.h"
 #include "support/check.h"
+#include "support/rolling_cases.h"
 
 #include <math.h>
 
 #include "command/surfaces.h"
+#include "rolling/case.h"
 
 static char output[1 << 16];
 
@@ -59,6 +61,57 @@ static void tracks(void **state)
     assert_string_equal(s.name[1], "block");
     assert_int_equal(s.profile[0].count, s.profile[1].count);
     assert_true(s.is[0].Rq > 0.0 && s.is[1].Rq > 0.0 && s.middle);
+    // the block begins at its start on the plate, and the middle line is row 30 of 0 to 60
+    enum { ROWS = 61, MIDDLE = 30, FROM = 200, COLUMNS = 81 };
+    struct ra_areal_case c;
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), NULL, 0, &c, &st), &st);
+    assert_int_equal(lround(c.pair.start / c.pair.spacing), FROM);
+    assert_int_equal(lround(c.width / c.pair.spacing), ROWS - 1);
+    assert_int_equal(s.profile[0].count, COLUMNS);
+    for (int i = 0; i < 2; i++) {
+        struct ra_track_recipe recipe;
+        struct ra_track *track = NULL;
+        double *height = NULL;
+        char note[1024];
+        const size_t first = i == 0 ? FROM : 0;
+        check_ok(ra_areal_case_surface(&c, i, &recipe, &height, note, sizeof note, &st), &st);
+        check_ok(ra_track_make(&recipe, c.pair.spacing, ROWS, COLUMNS, &track, &st), &st);
+        ra_track_advance(track, first + COLUMNS);
+        for (size_t k = 0; k < COLUMNS; k++) {
+            assert_true(s.profile[i].height[k] == ra_track_column(track, first + k)[MIDDLE]);
+        }
+        ra_track_free(track);
+        free(height);
+    }
+    ra_areal_case_free(&c);
+    ra_surfaces_free(&s);
+}
+
+/// For rolling bodies the page has the row in the middle of each surface.
+static void bodies(void **state)
+{
+    struct ra_surfaces s;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_rolling_case c;
+    struct ra_topography surface[2];
+    char note[1024];
+    write_file(in(*state, "rolling.ini"), small_rolling);
+    check_ok(ra_surfaces_make(in(*state, "rolling.ini"), &s, &st), &st);
+    check_ok(ra_rolling_case_read(in(*state, "rolling.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_rolling_case_surfaces(&c, surface, note, sizeof note, &st), &st);
+    assert_string_equal(s.name[0], "lower body");
+    assert_string_equal(s.name[1], "upper body");
+    assert_true(s.middle);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_cells *const cells = &surface[i].cells;
+        const double *const row = surface[i].height + cells->ny / 2 * cells->nx;
+        assert_true(cells->ny > 2 && s.profile[i].spacing == cells->dx);
+        assert_int_equal(s.profile[i].count, cells->nx);
+        assert_memory_equal(s.profile[i].height, row, cells->nx * sizeof *row);
+        assert_true(s.is[i].Ra > 0.0);
+        ra_topography_free(&surface[i]);
+    }
+    ra_rolling_case_free(&c);
     ra_surfaces_free(&s);
 }
 
@@ -114,6 +167,7 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(bands), TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(bodies), TEST(bands),
+                                       TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,6 +147,11 @@ static void notes(void **state)
     assert_non_null(strstr(output, "ra2d: note: seed-1: spectra have one segment of 1024"));
     assert_non_null(strstr(output, "\nra2d: note: 2 more notes, of other runs, say the same\n"));
     assert_null(strstr(output, "seed-2: spectra"));
+    assert_int_equal(sh(folder,
+                        "$R sweep small.ini -s output.psd_segment=1024 -s time.duration=6ms "
+                        "--over surface.Ra=1um,2um -o two 2>&1 >/dev/null"),
+                     0);
+    assert_non_null(strstr(output, "\nra2d: note: 1 more note, of other runs, says the same\n"));
 }
 
 /// A run that fails does not stop the others. It is named and has no row.
@@ -159,12 +164,27 @@ static void failures(void **state)
     assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
     assert_memory_equal(output, "2\n", 2);
     assert_int_equal(sh(folder, "grep '^# 2 of 3 runs are complete$' all/runs.tsv"), 0);
+    // of two failures the first is named
+    assert_int_equal(sh(folder, "$R " SWEEP "--over time.step=100us,1us,50us -o some 2>&1 >means"),
+                     3);
+    assert_non_null(strstr(output, "ra2d: 2 of 3 runs failed; the first, time.step-100us: "));
+    assert_int_equal(sh(folder, "grep '^# 1 of 3 runs is complete$' some/runs.tsv"), 0);
     // the run is complete, but its balance does not close
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
                      1);
     assert_non_null(strstr(output, "1 of 1 run failed; the first, surface.Ra-1um: "));
     assert_int_equal(sh(folder, "grep -c '^surface.Ra-1um' off/runs.tsv"), 0);
+    assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
+                                "--over surface.Ra=1um --rows -o rows"),
+                     1);
+    assert_non_null(strstr(output, "1 of 1 run failed; the first, surface.Ra-1um: "));
+    assert_int_equal(sh(folder, "grep -q '^[0-9a-f]*.surface.Ra-1um' rows/rows.tsv"), 0);
+    // a file that cannot be read is no change of the sweep
+    assert_int_equal(sh(folder, "echo none >rows/rows.9.tsv; $R verify rows off 2>&1"), 5);
+    assert_string_equal(output, "rows/rows.9.tsv: has the name of a file of rows, but holds none; "
+                                "remove it\noff: as it was written\n"
+                                "ra2d: 1 of 2 folders could not be read\n");
 }
 
 static void rolling(void **state)

@@ -113,6 +113,7 @@ static void figures(void **state)
     // none of the runs has a record
     has(page, "all/a: has no probes.tsv: run again with output.sample");
     assert_int_equal(count_of(page, "<audio"), 0);
+    assert_null(strstr(page, "full scale is"));
     free(page);
 }
 
@@ -144,6 +145,113 @@ static void levels(void **state)
         expect(*state, "report all -o a.html", 0, "");
         snprintf(label, sizeof label, "set ylabel '%s (dB)'\n", said[first]);
         has(script, label);
+    }
+}
+
+/// A sweep over one key: up to twelve values are marks of the axis, which is logarithmic from a
+/// factor of four on. Duration, speed and half-widths have no column. All runs of a column have the
+/// unit that suits the largest of them.
+static void one_key(void **state)
+{
+    write_sweep(*state);
+    write_file(in(*state, "all/runs.tsv"),
+               "# ra2d 1\n# units\t-\t-\tm/s\tdB\ts\ts\nrun\tcase\tsliding_speed\tlevel_resonator\t"
+               "duration\tspot_duration_median\na\tsmall\t0.5\t90\t1\t0.25\n"
+               "b\tsmall\t0.5\t91\t1\t2e-05\n");
+    for (int values = 12; values <= 14; values++) {
+        char text[4000];
+        const double step = (values == 14 ? 1.4 : 1.5) / (values - 1);
+        size_t used = (size_t)snprintf(
+            text, sizeof text,
+            "# ra2d 1\n# "
+            "units\t-\tm/s\t-\t-\t1\t-\t-\ncase\tsliding_speed\tquantity\tunit\tn\tmean\t"
+            "half\nsmall\t0.5\tduration\ts\t2\t1\t0\nsmall\t0.5\tspeed\tm/s\t2\t1\t0\n"
+            "small\t0.5\tlevel_resonator_half\tdB\t2\t1\t0\n"
+            "small\t0.5\tspot_duration_median\ts\t2\t0.125\t0\n");
+        for (int i = 0; i < values; i++) {
+            used += (size_t)snprintf(text + used, sizeof text - used,
+                                     "small\t%.9g\tlevel_resonator\tdB\t1\t%d\tNaN\n",
+                                     0.5 + step * i, 60 + i);
+        }
+        write_file(in(*state, "all/means.tsv"), text);
+        write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+        expect(*state, "report all -o a.html", 0, "");
+        has(script, "set terminal svg size 860,420 dynamic font 'sans-serif,13'\n");
+        assert_int_equal(count_of(script, "\nset xtics ('0.5' 0.5, "), values == 12);
+        assert_int_equal(count_of(script, "\nset logscale x\nset xrange [0.4:2.5]\n"), values < 14);
+        assert_int_equal(count_of(script, "\nset logscale x\n"), values < 14);
+        char *const page = read_text(in(*state, "a.html"), false);
+        has(page, "<tr><th scope=\"col\">run</th><th scope=\"col\">seed</th><th "
+                  "scope=\"col\">level of the resonator (dB re 1e-9 m/s)</th><th "
+                  "scope=\"col\">median duration of them (s)</th></tr>\n"
+                  "<tr><th scope=\"row\">a</th><td class=\"n\">–</td><td class=\"n\">90.00</td>"
+                  "<td class=\"n\">0.25</td></tr>\n"
+                  "<tr><th scope=\"row\">b</th><td class=\"n\">–</td><td class=\"n\">91.00</td>"
+                  "<td class=\"n\">2e-05</td></tr>\n");
+        free(page);
+    }
+}
+
+/// What would make a page larger than 9.5 MB is left out, with a word about it. A table of more
+/// than 100 kB is named with its size.
+static void room(void **state)
+{
+    char *text = NULL;
+    size_t size = 0;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_page page = {.out = open_memstream(&text, &size), .st = &st};
+    // four digits of base64 stand for three bytes
+    assert_true(ra_page_has_room(&page, 7124999, "A film"));
+    assert_int_equal(ftell(page.out), 0);
+    assert_false(ra_page_has_room(&page, 7125000, "A film"));
+    fflush(page.out);
+    has(text, "A film");
+    for (int more = 0; more < 2; more++) {
+        FILE *const file = fopen(in(*state, more == 0 ? "small.tsv" : "large.tsv"), "w");
+        assert_non_null(file);
+        for (int i = 0; i < 100000 + more; i++) {
+            putc(i % 50 == 49 ? '\n' : 'x', file);
+        }
+        assert_int_equal(fclose(file), 0);
+        check_ok(ra_page_table(&page, *state, more == 0 ? "small.tsv" : "large.tsv"), &st);
+    }
+    assert_int_equal(fclose(page.out), 0);
+    has(text, "<summary>small.tsv</summary>");
+    assert_null(strstr(text, "<summary>large.tsv</summary>"));
+    has(text, "large.tsv");
+    has(text, "0.1 MB");
+    free(text);
+}
+
+/// The title has the case and its first five keys. If there are several cases, it is the folder.
+static void titles(void **state)
+{
+    static const char rows[] = "\t1\t2\t3\t4\t5\t6\tlevel_resonator\tdB\t1\t90\tNaN\n";
+    static const char *const cases[][2] = {{"a", "a"}, {"b", "a"}};
+    char text[2000];
+    write_sweep(*state);
+    write_file(in(*state, "all/runs.tsv"),
+               "# ra2d 1\n# units\t-\t-\t1\t1\t1\t1\t1\t1\tdB\n"
+               "run\tcase\tk_1\tk_2\tk_3\tk_4\tk_5\tk_6\tlevel_resonator\n"
+               "a\ta\t1\t2\t3\t4\t5\t6\t90\n");
+    write_file(
+        in(*state, "drawn"),
+        "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n<svg>4</svg>\n<svg>5</svg>\n<svg>6</svg>\n");
+    for (int several = 0; several < 2; several++) {
+        // the first case comes again at the end
+        snprintf(text, sizeof text,
+                 "# ra2d 1\n# units\t-\t1\t1\t1\t1\t1\t1\t-\t-\t1\t-\t-\n"
+                 "case\tk_1\tk_2\tk_3\tk_4\tk_5\tk_6\tquantity\tunit\tn\tmean\thalf\n"
+                 "a%s%s%s%s%s",
+                 rows, cases[several][0], rows, cases[several][1], rows);
+        write_file(in(*state, "all/means.tsv"), text);
+        expect(*state, "report all -o a.html", 0, "");
+        has(script, "set terminal svg size 860,560 dynamic font 'sans-serif,13'\n");
+        char *const page = read_text(in(*state, "a.html"), false);
+        has(page, several == 0 ? "<h1>a over k 1, k 2, k 3, k 4, k 5</h1>" : "<h1>all</h1>");
+        has(page, several == 0 ? "<title>ra2d: a over k 1, k 2, k 3, k 4, k 5</title>"
+                               : "<title>ra2d: all</title>");
+        free(page);
     }
 }
 
@@ -212,6 +320,7 @@ static void whole(void **state)
     const double one = summary(in(folder, "seeds/seed-1"), "level_resonator");
     const double two = summary(in(folder, "seeds/seed-2"), "level_resonator");
     char *const seeds = read_text(in(folder, "b.html"), false);
+    has(seeds, "<audio controls loop aria-label=\"sound\" ");
     snprintf(line, sizeof line, " over the seed: a point for each run, from %.4g to %.4g\"",
              fmin(one, two), fmax(one, two));
     has(seeds, line);
@@ -416,9 +525,19 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {cmocka_unit_test(cells), TEST(figures), TEST(levels),
-                                       TEST(many_curves),       TEST(whole),   TEST(many_rows),
-                                       TEST(many_combinations), TEST(areal),   TEST(hostile),
-                                       TEST(names_of_runs),     TEST(refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cells),
+                                       TEST(figures),
+                                       TEST(levels),
+                                       TEST(many_curves),
+                                       TEST(whole),
+                                       TEST(many_rows),
+                                       TEST(many_combinations),
+                                       TEST(areal),
+                                       TEST(hostile),
+                                       TEST(names_of_runs),
+                                       TEST(refusals),
+                                       TEST(one_key),
+                                       TEST(room),
+                                       TEST(titles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -198,6 +198,108 @@ static void page_of_a_run(void **state)
 }
 
 /// The page of a run without data for a picture says so.
+/// All runs of a row have the unit that suits the largest of them, whichever run has it. A band has
+/// a value if it ends before the middle between the last line of the spectrum and the next one.
+static void page_of_unlike_runs(void **state)
+{
+    static const char *const duration[] = {"2", "0.004", "0.5"};
+    char path[40], table[2000];
+    for (int run = 0; run < 3; run++) {
+        snprintf(path, sizeof path, "r%d", run);
+        assert_int_equal(mkdir(in(*state, path), 0777), 0);
+        snprintf(path, sizeof path, "r%d/summary.tsv", run);
+        snprintf(table, sizeof table, SUMMARY "duration\t%s\ts\nlevel_resonator\t9%d\tdB\n",
+                 duration[run], run);
+        write_file(in(*state, path), table);
+        // the lines end at 110 Hz, 100 Hz and 90 Hz; the band of 100 Hz ends at 112.2 Hz
+        size_t used = (size_t)snprintf(table, sizeof table, "# units\tHz\tm2/s2/Hz\nf\tfast\n");
+        for (int f = 0; f <= 110 - 10 * run; f += 10) {
+            used += (size_t)snprintf(table + used, sizeof table - used, "%d\t1e-11\n", f);
+        }
+        snprintf(path, sizeof path, "r%d/psd.tsv", run);
+        write_file(in(*state, path), table);
+        // the first run is the loudest
+        used = (size_t)snprintf(table, sizeof table, "# units\ts\tm/s\nt\tfast\n");
+        for (int i = 0; i < 40; i++) {
+            used += (size_t)snprintf(table + used, sizeof table - used, "%g\t%g\n", 1e-3 * i,
+                                     i % 4 == 1 ? (4.0 - run) * 1e-3 : 0.0);
+        }
+        snprintf(path, sizeof path, "r%d/probes.tsv", run);
+        write_file(in(*state, path), table);
+    }
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report r0 r1 r2 -o a.html", 0, "");
+    char *page = read_text(in(*state, "a.html"), false);
+    const char *const row = strstr(page, "<th scope=\"row\">duration (s)</th>");
+    assert_non_null(row);
+    assert_non_null(strstr(row, "</th><td class=\"n\">2</td><td class=\"n\">0.004</td>"
+                                "<td class=\"n\">0.5</td>"));
+    assert_non_null(strstr(page, "<th scope=\"row\">100</th><td class=\"n\">83.6</td>"
+                                 "<td class=\"n\">–</td><td class=\"n\">–</td>"));
+    // all sounds of a row have one scale, that of the loudest
+    static const char *const ways[] = {"<p>In real time, repeated: full scale is ",
+                                       "ten times slower: full scale is "};
+    char scale[2][40];
+    for (int way = 0; way < 2; way++) {
+        const char *const first = strstr(page, ways[way]);
+        assert_non_null(first);
+        const char *const said = first + strlen(ways[way]);
+        snprintf(scale[way], sizeof scale[way], "%.*s", (int)strcspn(said, ":"), said);
+        size_t count = 0;
+        for (const char *at = page; (at = strstr(at, ways[way])) != NULL; at++, count++) {
+            assert_memory_equal(at, first,
+                                strlen(ways[way]) + strcspn(first + strlen(ways[way]), ":"));
+        }
+        assert_int_equal(count, 3);
+    }
+    free(page);
+    expect(*state, "report r2 r0 r1 -o a.html", 0, "");
+    page = read_text(in(*state, "a.html"), false);
+    assert_non_null(strstr(page, "<th scope=\"row\">duration (s)</th><td class=\"n\">0.5</td>"));
+    for (int way = 0; way < 2; way++) {
+        const char *const again = strstr(page, ways[way]) + strlen(ways[way]);
+        assert_int_equal(strcspn(again, ":"), strlen(scale[way]));
+        assert_memory_equal(again, scale[way], strlen(scale[way]));
+    }
+    free(page);
+}
+
+/// The page has every table that a run of any kind writes, with its text.
+static void page_of_all_tables(void **state)
+{
+    static const char *const names[] = {"excitation", "histograms", "histories", "map",    "modes",
+                                        "probes",     "psd",        "response",  "shocks", "sound",
+                                        "spectrum",   "spots",      "summary"};
+    const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
+                                   {NULL, NULL}};
+    char path[80], text[200];
+    write_run(*state, "one", tables);
+    for (size_t i = 0; i + 1 < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "one/%s.tsv", names[i]);
+        // sound.tsv is read as quantities; the others have no rows and are only shown
+        snprintf(text, sizeof text,
+                 strcmp(names[i], "sound") == 0
+                     ? "# units\t-\t-\t-\nquantity\tvalue\tunit\nx\t1\t1\n"
+                     : "# units\t1\nonly_in_%s\n",
+                 names[i]);
+        write_file(in(*state, path), text);
+    }
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report one -o a.html", 0, "");
+    char *const page = read_text(in(*state, "a.html"), false);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(text, sizeof text, "<details><summary>%s.tsv</summary>\n<pre tabindex=\"0\"># ",
+                 names[i]);
+        const char *const at = strstr(page, text);
+        snprintf(path, sizeof path, "\nonly_in_%s\n</pre></details>", names[i]);
+        const bool words = strcmp(names[i], "sound") == 0 || strcmp(names[i], "summary") == 0;
+        if (at == NULL || (!words && strstr(at, path) == NULL)) {
+            fail_msg("the page lacks %s", names[i]);
+        }
+    }
+    free(page);
+}
+
 static void page_of_little(void **state)
 {
     const struct table tables[] = {
@@ -416,10 +518,18 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(page_of_little),          TEST(page_of_runs), TEST(page_of_a_run),
-        TEST(page_of_a_sweep),         TEST(plots),        TEST(films),
-        TEST(plots_of_others),         TEST(sheets),       TEST(titles),
+        TEST(page_of_little),
+        TEST(page_of_runs),
+        TEST(page_of_a_run),
+        TEST(page_of_a_sweep),
+        TEST(plots),
+        TEST(films),
+        TEST(plots_of_others),
+        TEST(sheets),
+        TEST(titles),
         TEST(pages_beside_recordings),
+        TEST(page_of_all_tables),
+        TEST(page_of_unlike_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

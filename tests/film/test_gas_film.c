@@ -384,14 +384,61 @@ static void test_least_gap(void **state)
         check_ok(f.code, &f.st);
         film_step(&f, bad[i]);
         assert_int_equal(f.code, RA_NUMERIC);
-        assert_non_null(strstr(f.st.text, "less than 1e-05 m apart"));
+        assert_string_equal(f.st.text,
+                            "the mean planes of the two surfaces are less than 1e-05 m apart; the "
+                            "model of the film does not cover so small a gap");
         film_free(&f);
     }
+}
+
+/// A message has each number at its place, and the longest step.
+static void test_numbers_of_messages(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_gas_film film;
+    char text[300];
+    struct ra_gas_film_spec spec = film_of(8, 1e-12);
+    spec.gas.viscosity = 1.0;
+    spec.gas.pressure = 2.0;
+    spec.gas.density = 3.0;
+    spec.gas.prandtl = 4.0;
+    spec.length = 5.0;
+    spec.width = 6.0;
+    spec.step = -7.0;
+    spec.least = 8.0;
+    assert_int_equal(ra_gas_film_make(&spec, &film, &st), RA_INPUT);
+    assert_string_equal(st.text,
+                        "film: viscosity 1 Pa s, pressure 2 Pa, density 3 kg/m^3, Prandtl number "
+                        "4, length 5 m, width 6 m, step -7 s and least gap 8 m must be positive "
+                        "and finite");
+    spec.step = 7.0;
+    spec.along = 10;
+    spec.across = 30;
+    spec.gas.heat_ratio = 1.5;
+    // cells of 1/2 m and 1/5 m, in which the square of the speed of sound is 1 m^2/s^2
+    const double limit = 2.0 / sqrt(5.1 * (4.0 + 25.0));
+    assert_int_equal(ra_gas_film_make(&spec, &film, &st), RA_UNSTABLE);
+    snprintf(text, sizeof text,
+             "time step 7 s is not below %.6g s, in which sound crosses a cell of the film; take a "
+             "smaller step or fewer cells",
+             limit);
+    assert_string_equal(st.text, text);
+    spec.step = 0.999 * limit;
+    spec.kernels = "none";
+    assert_int_equal(ra_gas_film_make(&spec, &film, &st), RA_INPUT);
+    assert_string_equal(st.text, "this processor has no kernels 'none'");
+    spec.kernels = NULL;
+    check_ok(ra_gas_film_make(&spec, &film, &st), &st);
+    spec.speed[0] = HUGE_VAL;
+    assert_int_equal(ra_gas_film_make(&spec, &film, &st), RA_INPUT);
+    assert_string_equal(st.text, "film: its speed must be finite");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbers_of_messages),
         cmocka_unit_test(test_damping_of_a_square),
         cmocka_unit_test(test_trapped_gas),
         cmocka_unit_test(test_sinking),

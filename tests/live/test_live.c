@@ -187,11 +187,105 @@ static void pictures_show_what_touches(void **state)
         seen += count;
     }
     assert_true(seen > 0 && inside > 0);
+    go(live, 4); // step 4005 is a sample
+    ra_live_lines(live, lower, upper, ROOM);
     ra_live_deflection(live, beam, 5);
     assert_true(beam[0] == 0.0F && beam[4] == 0.0F && beam[2] != 0.0F);
-    double probe[8];
+    // the first probe is the displacement in the middle, the second is the one that is heard
+    double probe[8] = {0.0, 0.0, 0.0, 0.0, 7.0};
+    static float sample[4096];
     assert_int_equal(ra_live_probes(live, probe, 8), 4);
+    assert_true(probe[4] == 7.0 && beam[2] == (float)probe[0]);
+    const size_t count = ra_live_samples(live, RA_LIVE_VELOCITY, sample, 4096);
+    assert_true(count == 802 && sample[801] == (float)probe[1]);
+    // where there is room for fewer, the first ones are written
+    double few[2] = {0.0, 7.0};
+    assert_int_equal(ra_live_probes(live, few, 1), 4);
+    assert_true(few[0] == probe[0] && few[1] == 7.0);
+    const float second = lower[1], over = upper[1];
+    assert_int_equal(ra_live_lines(live, lower, upper, 1), 201);
+    assert_true(lower[1] == second && upper[1] == over);
+    // its quantities are those of the case
+    const double step = ra_live_value(live, RA_LIVE_STEP_LENGTH);
+    assert_true(step == 1e-6 && ra_live_value(live, RA_LIVE_SAMPLE) == 5e-6);
+    assert_true(ra_live_value(live, RA_LIVE_TIME) == 4005.0 * step);
+    assert_true(ra_live_value(live, RA_LIVE_SPACING) == 50e-6);
+    assert_true(ra_live_value(live, RA_LIVE_LENGTH) == 0.04);
+    assert_true(ra_live_value(live, RA_LIVE_SLIDER) == 0.01);
     ra_live_free(live);
+}
+
+/// Counts the contacts where there is room for fewer, and finds none beyond this room.
+static void contacts_beyond_the_room(void **state)
+{
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    float place[64], force[64];
+    size_t count = 0;
+    for (int part = 0; part < 500 && count < 2; part++) {
+        go(live, 5);
+        count = ra_live_contacts(live, place, force, 64);
+    }
+    assert_true(count >= 2 && count < 64);
+    const float first = place[0];
+    place[1] = force[1] = 7.0F;
+    assert_int_equal(ra_live_contacts(live, place, force, 1), count);
+    assert_true(place[0] == first && place[1] == 7.0F && force[1] == 7.0F);
+    ra_live_free(live);
+}
+
+/// A beam of one mode that vibrates freely, with a sample at each step.
+static struct ra_live *make_tone(const char *folder)
+{
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(folder, "tone.ini"),
+               "[resonator]\nlength = 40 mm\nmodes = 1\ninitial_velocity = -10 mm/s\n"
+               "[surface]\nkind = flat\n[slider]\nlength = 4 mm\ngravity = off\n"
+               "[grid]\nspacing = 1 mm\n[time]\nstep = 1 us\n"
+               "[sliding]\nspeed = 0.1 m/s\ninitial = drop\ndrop_height = 10 mm\n"
+               "[output]\nsample = 1 us\n[probes]\nv = resonator velocity 20 mm\n");
+    struct ra_live *const live = make(in(folder, "tone.ini"));
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_SQUARE) == 0.0);
+    assert_true(ra_live_value(live, RA_LIVE_STORED) == 0.0);
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == 0.0);
+    assert_int_equal(ra_live_listen(live, 0.02, 0.3, &st), RA_OK);
+    return live;
+}
+
+/// If more samples were made than there is room for, the last ones are there, in their order, and
+/// the spectrum is theirs. The levels of a pressure refer to 20 uPa.
+static void the_last_samples_are_kept(void **state)
+{
+    enum { STEPS = 90000, LOST = STEPS - RA_LIVE_SAMPLES, LINES = RA_LIVE_SEGMENT / 2 + 1 };
+    static float all[STEPS], last[RA_LIVE_SAMPLES + 1], density[LINES], level[RA_LIVE_LEVELS];
+    static double record[RA_LIVE_SAMPLES], expected[LINES];
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const read = make_tone(*state), *const late = make_tone(*state);
+    size_t count = 0;
+    for (int part = 0; part < 3; part++) {
+        go(read, STEPS / 3);
+        count += ra_live_samples(read, RA_LIVE_PRESSURE, all + count, 10000);
+        count += ra_live_samples(read, RA_LIVE_PRESSURE, all + count, STEPS - count);
+    }
+    assert_int_equal(count, STEPS);
+    assert_int_equal(ra_live_samples(read, RA_LIVE_PRESSURE, all, STEPS), 0);
+    go(late, STEPS);
+    count = ra_live_samples(late, RA_LIVE_PRESSURE, last, RA_LIVE_SAMPLES + 1);
+    assert_int_equal(count, RA_LIVE_SAMPLES);
+    assert_memory_equal(last, all + LOST, sizeof *last * RA_LIVE_SAMPLES);
+    assert_int_equal(ra_live_spectrum(late, RA_LIVE_PRESSURE, density, level, &st), RA_OK);
+    for (size_t i = 0; i < RA_LIVE_SAMPLES; i++) {
+        record[i] = (double)last[i];
+    }
+    assert_int_equal(ra_welch(record, count, 1e6, RA_LIVE_SEGMENT, expected, &st), RA_OK);
+    double square = 0.0;
+    for (size_t j = 0; j < LINES; j++) {
+        assert_true(density[j] == (float)expected[j]);
+        square += expected[j] * 1e6 / RA_LIVE_SEGMENT;
+    }
+    // a float has 7 digits
+    assert_true(fabs((double)level[RA_THIRDS] - 10.0 * log10(square / 4e-10)) < 1e-4);
+    ra_live_free(read);
+    ra_live_free(late);
 }
 
 /// Levels are sums of Welch's density of the samples.
@@ -309,6 +403,14 @@ static void law_follows_speed_and_load(void **state)
     double first[RA_LIVE_EXPECTED], now[RA_LIVE_EXPECTED], step;
     assert_int_equal(ra_live_expect(live, first, &st), RA_OK);
     assert_true(first[0] > 0.0 && first[1] > 0.0 && first[2] > 60.0 && first[3] >= 2.0);
+    // before the first step the level and the half of its band are those of the case
+    struct ra_sliding_case c;
+    struct ra_expected of_case;
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_kind.expect(&c, &of_case, &st), &st);
+    check_near(first[2] - first[3], of_case.from, 1e-9);
+    check_near(first[2] + first[3], of_case.to, 1e-9);
+    ra_sliding_case_free(&c);
     const double weight = ra_live_value(live, RA_LIVE_WEIGHT);
     assert_int_equal(ra_live_drive(live, 1.0, 3.0 * weight, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
@@ -334,7 +436,9 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     const double left = ra_live_value(live, RA_LIVE_LEFT);
     double step;
     assert_int_equal(ra_live_go(live, 1000000, &st), RA_EARLY);
-    assert_non_null(strstr(st.text, "end of the resonator"));
+    char text[200];
+    snprintf(text, sizeof text, "the slider is at the end of the resonator, t = %g s", 1e-6 * left);
+    assert_string_equal(st.text, text);
     assert_true(ra_live_value(live, RA_LIVE_STEP) == left - 1.0);
     const double way = 0.04 - 0.01 - ra_live_value(live, RA_LIVE_POSITION);
     assert_true(way >= 0.0 && way < 2.0 * 0.5e-6);
@@ -382,6 +486,8 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(contacts_beyond_the_room, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_last_samples_are_kept, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(spectrum_is_that_of_the_samples, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(pressure_is_that_of_the_beam, make_case_folder,
