@@ -127,7 +127,7 @@ console.log('# a sound that falls behind: with each gap the run is farther ahead
             ear.onmessage({ data: { pass, played: 0, gaps } });
             wait(4);
         }
-        told.push(`${gaps} gaps ${(sent / 50000).toFixed(3)} s`);
+        told.push(`gaps ${gaps}, ${(sent / 50000).toFixed(3)} s`);
     }
     // a run that is held while it has work left is as fast as before when it goes on
     await context.onmessage({ data: { start: { ...start, play: true } } });
@@ -187,7 +187,7 @@ console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s o
         Math.max(...paces).toFixed(2)}`);
     console.log('power', near(scene.power, 2 * t - 4), 'square', near(scene.square, 2 * t - 0.5),
         'touching', scene.touching.toFixed(3),
-        `the law asked ${asked} time, ${changes} changes of the pace between samples`);
+        `the law asked ${asked} time, changes of the pace between samples: ${changes}`);
     fresh = 0;
 }
 console.log('# rendered, the pressure, up to the end of the resonator');
