@@ -311,12 +311,12 @@ function chartOf(figure) {
         picture.setAttribute('aria-pressed', place.hidden);
     });
     picture.setAttribute('aria-pressed', false);
-    image.hidden = true;
     place.addEventListener('keydown', ({ key }) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
         if (by) { stepPointer(chart, by); }
     });
     draw();
+    image.hidden = true; // only now: a figure whose chart fails keeps its picture
     new ResizeObserver(() => {
         if (!place.hidden && Math.abs(chart.width - place.clientWidth) > 1) { draw(); }
     }).observe(place);
@@ -367,7 +367,6 @@ function pixelsOf({ width, height, bits, parts }) {
     const out = new Uint8Array(width * height), stack = new Uint8Array(4097);
     const before = new Uint16Array(4096), last = new Uint8Array(4096), start = 1 << bits;
     let size = bits + 1, next = start + 2, old = -1, first = 0, buffer = 0, held = 0, to = 0;
-    for (let i = 0; i < start; i++) { last[i] = i; }
     for (const part of parts) {
         for (const byte of part) {
             buffer |= byte << held;

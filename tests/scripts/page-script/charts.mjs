@@ -15,7 +15,7 @@ const real = vm.runInContext('uPlot', context);
 
 // ## A page of figures
 
-let wide = 700;
+let wide = 700, destroyed = 0;
 const waits = [];
 class Element {
     constructor(name) { Object.assign(this, { name, children: [], attributes: {}, heard: {} }); }
@@ -55,7 +55,7 @@ class Chart {
         const [first, last] = [data[0][0], data[0].at(-1)];
         [this.scales.x.min, this.scales.x.max] = options.scales.x.range(this, first, last);
     }
-    destroy() {}
+    destroy() { destroyed++; }
     // 100 pixels for each unit, from 30 on
     valToPos(value) { return 100 * value + 30; }
     setScale(axis, to) { this.asked.push(`${axis} ${short(to.min)} to ${short(to.max)}`); }
@@ -73,7 +73,10 @@ let figures = [], films = [];
 Object.assign(context, { uPlot: Chart,
     document: { createElement: (name) => new Element(name),
         querySelectorAll: (what) => what === 'figure.film' ? films : figures },
-    ResizeObserver: class { observe() {} },
+    ResizeObserver: class {
+        constructor(react) { this.react = react; }
+        observe(place) { place.resized = this.react; }
+    },
     matchMedia: () => ({ matches: true }),
     setTimeout: (next, ms) => waits.push(ms), clearTimeout: () => {} });
 function react(list) {
@@ -228,6 +231,40 @@ press(spectrum, 'the picture without reaction');
 console.log(`picture ${!image.hidden}, chart ${!place.hidden}`);
 press(spectrum, 'the picture without reaction');
 console.log(`picture ${!image.hidden}, chart ${!place.hidden}`);
+
+// the button `large` is of no use where a figure is already as wide as its parent
+const large = find(spectrum, 'as wide as the page');
+const widths = (own, of) => {
+    Object.defineProperty(spectrum, 'clientWidth', { configurable: true, get: () => own });
+    Object.defineProperty(spectrum.parentElement, 'clientWidth', { configurable: true,
+        get: () => of });
+    press(spectrum, 'in decibels');
+    return `${own} of ${of} px: ${large.hidden ? 'hidden' : 'shown'}`;
+};
+console.log([[500, 1000], [799, 1000], [801, 1000], [380, 400]].map((two) => widths(...two))
+    .join(', '));
+for (let n = 0; n < 2; n++) {
+    press(spectrum, 'as wide as the page');
+    console.log(`large: ${[...spectrum.classes].join()}, ${large.attributes['aria-pressed']}, ${
+        widths(1000, 1000)}`);
+}
+// a chart is drawn anew if its place has another width, unless the picture is shown
+destroyed = 0;
+const resized = (to) => { wide = to; place.resized(); return destroyed; };
+const drawn = [701, 702, 500, 500.5].map(resized);
+press(spectrum, 'the picture without reaction');
+console.log(`drawn anew ${[...drawn, resized(300)].join(' ')} times, ${
+    find(spectrum, 'the picture without reaction').attributes['aria-pressed']}`);
+wide = 100;
+console.log(`at least ${react([shown[0]])[0].chart.width} px wide`);
+wide = 700;
+// a figure whose script fails keeps its picture; the next one reacts
+const faults = [];
+context.console = { error: ({ message }) => faults.push(message) };
+const [spoilt, good] = react([{ ...shown[0], y: null }, shown[0]]);
+context.console = console;
+console.log(`${spoilt.querySelector('img').hidden ?? 'the picture stays'}, ${
+    good.querySelector('img').hidden ? 'a chart' : 'no chart'}; ${faults.length} fault`);
 
 // ## Intervals, and drawings over an area
 

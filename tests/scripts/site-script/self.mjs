@@ -129,8 +129,19 @@ async function page(spoil = () => {}) {
     }
     return context.document.getElementById('test-report')?.textContent.trim() ?? 'no report';
 }
+// a sound whose volume cannot be set
+const fixed = (Audio, volume) => function Other() {
+    Audio.call(this);
+    Object.defineProperty(this, 'volume', { get: () => volume, set() {} });
+};
 const cases = {
-    nothing() {},
+    nothing({ context }) {
+        const { check } = context;
+        context.check = (found, what, holds) => {
+            console.log(`    ${what}`);
+            check(found, what, holds);
+        };
+    },
     'rows that are not sorted': ({ context }) => { context.sortRows = () => {}; },
     'rows sorted one way only': ({ context }) => {
         const { sortRows } = context;
@@ -178,6 +189,29 @@ const cases = {
         context.document.documentElement.scrollWidth = 301;
     },
     'a page that cuts': ({ main }) => { main.style = { overflowX: 'hidden' }; },
+    'a filter that leaves none': ({ context }) => {
+        context.filterRows = (table) => {
+            for (const each of table.tBodies[0].rows) { each.hidden = true; }
+            return 0;
+        };
+    },
+    'sounds that are all loud': ({ context }) => { context.Audio = fixed(context.Audio, 1); },
+    'sounds that are all quiet': ({ context }) => { context.Audio = fixed(context.Audio, 0.5); },
+    'a key that does nothing': ({ context: { document } }) => {
+        const { dispatchEvent } = document;
+        document.dispatchEvent = function dispatch(event) {
+            if (event.type !== 'keydown') { dispatchEvent.call(this, event); }
+        };
+    },
+    'a search that finds without words': ({ context }) => {
+        const { findSections } = context;
+        context.findSections = (words) => findSections(words === 'zzzzqq' ? 'contact' : words);
+    },
+    'a search in reverse': ({ context }) => {
+        const { findSections } = context;
+        context.findSections = (words) => findSections(words).reverse();
+    },
+    'a search that marks nothing': ({ context }) => { context.excerptOf = () => make('p'); },
 };
 for (const [name, spoil] of Object.entries(cases)) {
     console.log(`${name}: ${await page(spoil)}`);
