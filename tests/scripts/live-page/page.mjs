@@ -36,9 +36,15 @@ class Element {
     getContext() {
         const { told } = this;
         const at = (k) => (...all) => told.push(`${k} ${all.map(short).join(' ')}`);
-        const g = { setTransform() {}, beginPath() {}, stroke() {} };
+        // the points of the present path
+        let path = 0;
+        const g = { setTransform() {}, beginPath() { path = 0; }, stroke() {} };
         const kept = ['moveTo', 'lineTo', 'fillRect', 'arc', 'fillText', 'fill'];
         for (const k of kept) { g[k] = at(k); }
+        for (const k of ['moveTo', 'lineTo', 'arc']) {
+            const draw = g[k];
+            g[k] = (...given) => { path++; draw(...given); };
+        }
         // what is drawn in which colour; `all` counts it
         let colour = '', pale = '';
         const all = this.colours ??= {};
@@ -49,6 +55,7 @@ class Element {
                 [colour, pale] = [k === 'stroke' ? g.strokeStyle : g.fillStyle,
                     g.globalAlpha < 1 ? ` ${g.globalAlpha}` : ''];
                 count(k === 'stroke' ? `${k} ${g.lineWidth}` : k);
+                if (/^(stroke|fill)$/.test(k)) { all.points = (all.points ?? 0) + path; }
                 draw(...given);
             };
         }
@@ -71,7 +78,8 @@ const byId = (id) => {
     return elements.get(id) ?? inside([...elements.values()]).find((e) => e.id === id);
 };
 let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true, copied = '';
-const devices = [], changes = {};
+let moves = null, sounding = null;
+const devices = [], changes = {}, later = [], revoked = [];
 class Worker { postMessage(message) { posted.push(message); } }
 class Option { constructor(text, value) { Object.assign(this, { text, value }); } }
 const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blob, Response,
@@ -81,11 +89,15 @@ const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blo
     location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; },
         set hash(to) { hash = `#${to}`; } },
     history: { replaceState: (a, b, url) => { hash = `#${url.split('#')[1]}`; } },
-    matchMedia: (what) => ({ matches: calm,
-        addEventListener: (type, react) => { changes[what] = react; } }),
+    matchMedia: (what) => {
+        const media = { matches: calm,
+            addEventListener: (type, react) => { changes[what] = react; } };
+        if (/motion/.test(what)) { moves ??= media; }
+        return media;
+    },
     requestAnimationFrame: (frame) => { draws = frame; },
-    setTimeout: (what, ms) => { if (ms < 1000) { what(); } }, URL: {
-        createObjectURL: (blob) => blob, revokeObjectURL() {} },
+    setTimeout: (what, ms) => { if (ms < 1000) { what(); } else { later.push([ms, what]); } },
+    URL: { createObjectURL: (blob) => blob, revokeObjectURL(blob) { revoked.push(blob); } },
     addEventListener: (type, react) => { heard[type] = react; },
     navigator: { clipboard: { writeText: async (words) => {
         if (copied === null) { throw new Error('not allowed'); }
@@ -413,6 +425,7 @@ console.log(byId('sound').attributes['aria-pressed']);
 context.AudioContext = class {
     constructor(options) {
         devices.push(JSON.stringify(options));
+        sounding = this;
         Object.assign(this, { destination: 'the loudspeaker', state: 'running',
             audioWorklet: { addModule: async () => {} } });
     }
@@ -421,5 +434,36 @@ context.AudioContext = class {
 byId('volume').value = '0';
 for (const what of ['on', 'off', 'on']) {
     await act(`sound ${what}`, key('m', { in: 'body' }));
-        console.log(`${byId('sound').attributes['aria-pressed']}: ${devices.splice(0).join('; ')}`);
+    console.log(`${byId('sound').attributes['aria-pressed']}: ${devices.splice(0).join('; ')}`);
 }
+
+console.log('# what is done later');
+// names of files are forgotten, and of a sound that has not begun by then the user is told
+for (const state of ['running', 'suspended']) {
+    sounding.state = state;
+    byId('status').textContent = '';
+    const times = later.map(([ms, what]) => { what(); return ms; });
+    console.log(`${state}: ${[...new Set(times)].join(', ')} ms, ${revoked.length} of ${
+        saved.length} names forgotten; ${byId('status').textContent}`);
+    revoked.length = 0;
+}
+// pictures are drawn for each scene, words four times in a second
+calm = moves.matches = false;
+const drawings = [];
+for (let now = 20000; now <= 20520; now += 40) {
+    say({ scene: { ...scene, time: now / 1000 } });
+    byId('beam').told.length = 0;
+    frame(now);
+    drawings.push([byId('beam').told.length > 0, byId('others').children.at(-2).children[1]
+        .textContent].join(' '));
+}
+console.log(drawings.join(', '));
+moves.matches = true;
+const slow = [];
+for (let now = 30000; now <= 32400; now += 400) {
+    say({ scene });
+    byId('beam').told.length = 0;
+    frame(now);
+    slow.push(byId('beam').told.length > 0);
+}
+console.log(`with less motion: ${slow.join(', ')}`);
