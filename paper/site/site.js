@@ -399,7 +399,16 @@ function makeReachable() {
   });
 }
 
+// Marks the link to the page that is shown (style.css).
+function markHere() {
+  const [here] = location.href.split(/[?#]/);
+  document.querySelectorAll('nav a').forEach((link) => {
+    if (link.href === here) link.setAttribute('aria-current', 'page');
+  });
+}
+
 document.addEventListener('DOMContentLoaded', () => {
+  markHere();
   makeReachable();
   window.addEventListener('resize', makeReachable);
   const tables = Array.from(document.querySelectorAll('.sortable table'));

@@ -62,7 +62,7 @@ const context = vm.createContext({
 });
 vm.runInContext(readFileSync(process.argv[2], 'utf8'), context);
 const { rank, makeSortable, filterRows, addFilter, makePlayer, makeMoving, findSections, excerptOf,
-    showFound, makeSearch, makeReachable } = context;
+    showFound, makeSearch, makeReachable, markHere } = context;
 
 // ## Tables
 
@@ -216,3 +216,12 @@ const boxes = [[500, 300, 9, 9], [300, 300, 9, 9], [300, 300, 99, 9]].map(
 context.document.querySelectorAll = () => boxes;
 makeReachable();
 console.log(...boxes.map((one) => one.tabIndex));
+
+// ## The link to the page that is shown
+
+const links = ['file:///site/claims.html', 'file:///site/article.html'].map((href) =>
+    Object.assign(new Element('a'), { href }));
+context.document.querySelectorAll = (what) => what === 'nav a' ? links : [];
+context.location.href = 'file:///site/article.html?q=beam#C1';
+markHere();
+console.log(...links.map((link) => link.attributes['aria-current'] ?? '-'));
