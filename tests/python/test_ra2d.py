@@ -293,8 +293,9 @@ class Stepping(unittest.TestCase):
         with self.assertRaises(ra2d.Error):
             ra2d.Problem(TOY, time__step="1 s")
 
-    def test_of_a_description(self):
-        """Free fall: g t^2/2, from the header's structs alone."""
+    @staticmethod
+    def falling(driven):
+        """A slider of 1 kg per metre of width that is 1 m above the resonator."""
         spec = interface.structs["ra_problem_spec"]()
         for solid, length in ((spec.solid[0], 1.0), (spec.solid[1], 0.2)):
             beam = solid.beam
@@ -303,11 +304,25 @@ class Stepping(unittest.TestCase):
         spec.solid[0].beam.left = spec.solid[0].beam.right = interface.constants["RA_PINNED"]
         spec.solid[1].gravity, spec.spacing, spec.distance, spec.step = 10.0, 0.1, 1.0, 1e-5
         spec.law, spec.parameter[0], spec.start = b"penalty", 1e3, 0.3
-        problem = ra2d.Problem.of(spec)
-        state = problem.state()
+        spec.course.driven = driven
+        return ra2d.Problem.of(spec).state()
+
+    def test_of_a_description(self):
+        """Free fall: g t^2/2, from the header's structs alone."""
+        state = self.falling(False)
         state.step(1001)
         self.assertAlmostEqual(state.displacement("slider")[1], 5.0 * 1e-4, delta=1e-6)
         self.assertEqual(state.contacts, 0)
+
+    def test_drive(self):
+        """A load adds to the weight of the slider, and its position grows with the speed."""
+        for load, acceleration in ((), 10.0), ((0.0,), 10.0), ((30.0,), 40.0):
+            state = self.falling(True)
+            state.drive(2.0, *load)
+            state.step(1001)
+            self.assertAlmostEqual(state.displacement("slider")[1], acceleration * 0.5e-4,
+                                   delta=1e-7 * acceleration)
+            self.assertAlmostEqual(state.slider_position, 0.3 + 2.0 * 0.01, delta=3e-5)
 
 
 if __name__ == "__main__":
