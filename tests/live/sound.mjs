@@ -137,6 +137,48 @@ function settled(volume, rate, samples) {
     check(off.every((value) => Math.abs(value) < 1e-4), `the limit above 0.8 is soft: ${off}`);
 }
 
+// an end that was announced is no gap; after the next beginning an end is one again
+{
+    const one = ear(1), told = [], played = [];
+    one.made.port.postMessage = ({ gaps }) => told.push(gaps);
+    one.run.postMessage = (data) => played.push(data);
+    one.run.onmessage({ data: { samples: new Float32Array(5000), rate: 0.5 } });
+    check(one.made.rate === 0.5 && one.made.pace === 0.5, 'the first pace holds at once');
+    one.run.onmessage({ data: { last: true } });
+    play(one, 256);
+    check(one.made.gaps === 0 && one.made.kept === 0.03, 'the end of a pass is no gap');
+    check(told.join() === '0,0', `gaps are told each 128 blocks: ${told}`);
+    const at = played.map((each) => each.played), end = 2 * 4998 / 512;
+    check(played.every(({ pass, gaps }) => pass === 1 && gaps === 0) && at[0] === 256
+        && at[1] === 512 && Math.abs(at.length - end) < 1.5,
+    `what was played is told each 4 blocks, while it grows: ${at.length}`);
+    one.run.onmessage({ data: { clear: 2 } });
+    check(one.made.put === 0 && one.made.at === 0 && !one.made.begun, 'a new pass is empty');
+    one.run.onmessage({ data: { samples: new Float32Array(5000), rate: 1 } });
+    play(one, 60);
+    check(one.made.gaps === 1 && played.at(-1).pass === 2 && played.at(-1).gaps === 1,
+        'an end that was not announced is a gap');
+}
+// the pace changes by an eighth of what is left with each block, and ends exactly; what is between
+// samples of a parabola is on the parabola
+{
+    const one = ear(1), rates = [], parabola = (n) => 0.7 * (n / 30000) ** 2;
+    Object.assign(one.made, { volume: 1, gain: 1 });
+    one.run.onmessage({ data: { rate: 1,
+        samples: Float32Array.from({ length: 30000 }, (_, n) => parabola(n)) } });
+    play(one, 40);
+    one.run.onmessage({ data: { rate: 0.5 } });
+    for (let n = 1; n <= 60; n++) {
+        const from = one.made.at, out = play(one, 1), { rate } = one.made;
+        rates.push(Math.abs(rate - (0.5 + 0.5 * (7 / 8) ** n)) < 1e-3 + 1e-12
+            && out.every((value, i) => Math.abs(value - parabola(from + rate * i)) < 1e-6));
+    }
+    check(rates.every((good) => good) && one.made.rate === 0.5, 'the pace glides, and the sound');
+    one.run.onmessage({ data: { rate: 1 } });
+    play(one, 60);
+    check(one.made.rate === 1 && Number.isInteger(one.made.at), 'at pace 1 samples are whole');
+}
+
 // Simulates a minute on a machine that computes half a second of a run per second and is busy for
 // up to 20 ms before each tick of the worker. The test replaces the clock and the engine; worker
 // and worklet are those of the page.

@@ -204,6 +204,8 @@ class Runs(unittest.TestCase):
         table = ra2d.sweep(TOY, over, **BRIEF)
         self.assertEqual(list(table["resonator.modes"]), ["5", "5", "10", "10"])
         self.assertEqual(table.rows, 4)
+        self.assertEqual([table.units[name] for name in (*over, "level_resonator")],
+                         ["-", "-", "dB re 1e-9 m/s"])
         one, _ = ra2d.summary(TOY, resonator__modes=10, contact__penalty="100 GPa", **BRIEF)
         self.assertEqual(table["level_resonator"][2], one["level_resonator"])
         beside = ra2d.sweep(TOY, over, jobs=2, **BRIEF)
