@@ -326,6 +326,15 @@ class Stepping(unittest.TestCase):
                                    delta=1e-7 * acceleration)
             self.assertAlmostEqual(state.slider_position, 0.3 + 2.0 * 0.01, delta=3e-5)
 
+    def test_motion_that_is_not_finite(self):
+        for take in "step", "record":
+            state = self.falling(True)
+            state.drive(2.0, 1e308)
+            with self.assertRaisesRegex(ra2d.Error, "finite") as caught:
+                getattr(state, take)(100000)
+            self.assertEqual(caught.exception.code, interface.constants["RA_NUMERIC"])
+            self.assertLess(state.number, 99999)
+
 
 if __name__ == "__main__":
     unittest.main()
