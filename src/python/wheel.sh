@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the wheel of the package ra2d: sources, header, library, and the libraries that it needs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-wheel
+# test: tests/scripts/wheel, make test-wheel
 # usage: SOURCE_DATE_EPOCH=SECONDS src/python/wheel.sh PYTHON LIBRARY SONAME VERSION TO.whl
 #
 # The libraries are in ra2d/lib, with the copyright of each, and find each other there ($ORIGIN).
