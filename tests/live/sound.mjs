@@ -152,6 +152,8 @@ function settled(volume, rate, samples) {
     check(played.every(({ pass, gaps }) => pass === 1 && gaps === 0) && at[0] === 256
         && at[1] === 512 && Math.abs(at.length - end) < 1.5,
     `what was played is told each 4 blocks, while it grows: ${at.length}`);
+    one.run.onmessage({ data: { samples: new Float32Array(5000), rate: 1 } });
+    play(one, 9);
     one.run.onmessage({ data: { clear: 2 } });
     check(one.made.put === 0 && one.made.at === 0 && !one.made.begun, 'a new pass is empty');
     one.run.onmessage({ data: { samples: new Float32Array(5000), rate: 1 } });

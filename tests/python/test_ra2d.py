@@ -4,7 +4,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 make test-python, with CASES, RA2D (the command) and HEADER in the environment.
 """
+import contextlib
 import ctypes
+import gc
 import os
 import pathlib
 import signal
@@ -12,6 +14,7 @@ import subprocess
 import tempfile
 import threading
 import unittest
+import unittest.mock
 import warnings
 
 import numpy as np
@@ -91,6 +94,12 @@ class Tables(unittest.TestCase):
     def test_no_rows(self):
         table = tables.parse("# units\ts\t1\nt\tn\n")
         self.assertEqual((table.rows, table["n"].shape), (0, (0,)))
+
+    def test_array(self):
+        table = tables.parse("# units\tm\t-\ts\na\tb\tc\n1\tx\t2\n3\ty\t4\n5\tz\t6\n")
+        self.assertEqual(table.array().tolist(), [[1, 2], [3, 4], [5, 6]])
+        self.assertEqual(repr(table), "<ra2d.Table: 3 rows of a [m], b [-], c [s]>")
+        self.assertEqual((tables.Table({}, {}, {}).rows, tables.parse("a\n1\n").units), (0, {}))
 
     def test_what_is_no_table(self):
         for text in ("", "# units\ts\n", "a\tb\n1\t2\t3\n", "a\tb\n1\tx\t3\n", "a\tb\n1\t2\n1\n"):
@@ -325,6 +334,22 @@ class Stepping(unittest.TestCase):
             self.assertAlmostEqual(state.displacement("slider")[1], acceleration * 0.5e-4,
                                    delta=1e-7 * acceleration)
             self.assertAlmostEqual(state.slider_position, 0.3 + 2.0 * 0.01, delta=3e-5)
+
+    def test_memory_is_freed(self):
+        """A state keeps its problem until it is freed; each is freed once."""
+        freed, library = [], interface.library
+        with contextlib.ExitStack() as stack:
+            for name in "ra_state_free", "ra_problem_free":
+                free = getattr(library, name)
+                stack.enter_context(unittest.mock.patch.object(
+                    library, name, lambda *of, name=name, free=free: (freed.append(name),
+                                                                      free(*of))))
+            state = self.falling(False)
+            state.step()
+            self.assertEqual(freed, [])
+            del state
+            gc.collect()
+        self.assertEqual(freed, ["ra_state_free", "ra_problem_free"])
 
     def test_motion_that_is_not_finite(self):
         for take in "step", "record":
