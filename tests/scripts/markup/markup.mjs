@@ -78,6 +78,10 @@ for (const path of process.argv.slice(2)) {
             }
         }
     }
+    // what has a head is a whole page
+    if (/^<head>$/m.test(text) && !/^<!DOCTYPE html>$/m.test(text)) {
+        complain('no document type');
+    }
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1];
     if (policy !== undefined) {
         console.log(`${path}: ${policy.replace(/\s+/g, ' ').split('; ').sort().join('\n    ')}`);
