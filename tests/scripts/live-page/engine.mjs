@@ -165,4 +165,12 @@ console.log(call.fd_prestat_get(3, 64), view.getUint32(68, true), call.fd_presta
     call.fd_fdstat_get(3, 64), view.getUint8(64), call.fd_fdstat_get(5, 64), view.getUint8(64));
 console.log(call.clock_time_get(0, 0n, 64), view.getBigUint64(64, true), call.args_get(),
     call.args_sizes_get(64, 68), view.getUint32(64, true), call.sock_open());
+// no arguments and no environment; of a place only the named bytes are written
+new Uint8Array(files.memory.buffer).fill(255, 60, 160);
+const written = (what, from, to) => `${what} ${[...new Uint8Array(files.memory.buffer)
+    .slice(from, to)].join(' ')}`;
+console.log(written(call.environ_sizes_get(64, 72), 60, 80), call.environ_get(), '|',
+    written(call.args_sizes_get(80, 84), 80, 92));
+console.log(written(call.fd_prestat_get(3, 96), 96, 108), '|', written(call.fd_fdstat_get(3, 112),
+    110, 138));
 try { call.proc_exit(3); } catch (error) { console.log(error.message); }

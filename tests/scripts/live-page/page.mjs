@@ -193,7 +193,12 @@ const scene = { beam: wave(181, 2e-5), lower: wave(4001, 1e-6), upper: wave(4001
 speed: 0.35, load: 2, contacts: 3, total: 7.891, putIn: 0.25, residual: -5e-7, work: 1,
 damped: 0.125, stored: 0.0625, ahead: 0, left: 3.21, factor: 1, square: 1e-8, touching: 0.4567,
 power: 0.0321, law: { level: 101.25, half: 3.456, ratio: 1.94, power: 0.0456 } };
-const frame = (now) => draws(now);
+// each frame asks for the next one
+const frame = (now) => {
+    const draw = draws;
+    draws = null;
+    draw(now);
+};
 function tell(ids) {
     for (const id of ids) {
         const { told } = byId(id), words = told.filter((t) => t.startsWith('fillText'));
@@ -330,6 +335,9 @@ const key = (of, more) => () => {
     if (stopped) { console.log('    the page does not scroll'); }
 };
 Object.assign(page.settings, page.FIRST);
+byId('preset').value = '';
+await act('no preset is chosen', () => byId('preset').heard.change());
+await act('a format without a file', () => byId('format').heard.change());
 const click = (id) => () => byId(id).heard.click();
 await act('play after a fault', click('play'));
 say({ begun });

@@ -108,7 +108,10 @@ function tell(figure) {
     console.log(`over: ${data[0].map((v) => series[0].value(chart, v)).join(' ')}, ${
         series[0].value(chart, null)}`);
     console.log(`scales: ${scales.x.distr}, ${scales.x.range(chart, 2, 8).map(short)}, ${
-        scales.x.range(chart, 3, 3).map(short)}, ${scales.y.range(chart, 2, 4).map(short)}`);
+        scales.x.range(chart, 3, 3).map(short)}, ${[[2, 4], [-3, -3], [0, 0]].map(([low, high]) =>
+        scales.y.range(chart, low, high).map(short)).join(', ')}`);
+    console.log(`axes: ${axes.map(({ stroke, font, grid }) =>
+        `${stroke} ${font}, lines ${grid.stroke} ${grid.width}`).join('; ')}`);
     console.log(`size: ${options.width} x ${options.height}, letters ${
         axes.map(({ size, labelFont }) => `${size} ${labelFont.split(' ')[0]}`).join(', ')}`);
     const marks = (axis) => {
@@ -282,8 +285,10 @@ function drawing() {
     return { ctx, told };
 }
 context.devicePixelRatio = 1;
-for (const k of [9, 13, 14]) {
-    const { chart } = react([shown[k]])[0], { ctx, told } = drawing();
+// cells are as wide as the nearest columns are apart, in whatever order these are given
+const uneven = { ...shown[13], curves: [line('', [0, 5, 2, 0], [7, 1, 3, 1], [1, 2, 3, 4])] };
+for (const figure of [shown[9], shown[13], shown[14], uneven]) {
+    const { chart } = react([figure])[0], { ctx, told } = drawing();
     Object.assign(chart, { ctx, bbox: { left: 0, top: 0, width: 600, height: 400 } });
     const { draw, drawAxes } = chart.options.hooks;
     [...draw, ...drawAxes].forEach((hook) => hook(chart));
