@@ -150,12 +150,13 @@ console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s o
     // a part of 2 ms takes 5 ms; the work is the square of the time and the mean square the time,
     // so their means over the last s seconds are 2 t - s and 2 t - s/2 at the time t
     const say = console.log, value = engine.value, go = engine.go, paces = [];
-    let scene, pass, sent = 0, began, changes = 0, asked = 0;
+    let scene, pass, sent = 0, began, asked = 0;
+    const changes = [];
     const ear = { postMessage({ samples, clear, rate }) {
         pass = clear ?? pass;
         sent = clear === undefined ? sent + (samples?.length ?? 0) : 0;
         if (rate !== undefined && rate !== paces.at(-1)) { paces.push(rate); }
-        if (samples === undefined && rate !== undefined) { changes++; }
+        if (samples === undefined && rate !== undefined) { changes.push(rate.toFixed(2)); }
     } };
     console.log = () => {};
     const time = () => (step + 1) * 1e-6;
@@ -187,7 +188,7 @@ console.log('# a slow machine: the pace, and means over the last 0.5 s and 4 s o
         Math.max(...paces).toFixed(2)}`);
     console.log('power', near(scene.power, 2 * t - 4), 'square', near(scene.square, 2 * t - 0.5),
         'touching', scene.touching.toFixed(3),
-        `the law asked ${asked} time, changes of the pace between samples: ${changes}`);
+        `the law asked ${asked} time, changes of the pace between samples: ${changes.join()}`);
     fresh = 0;
 }
 console.log('# rendered, the pressure, up to the end of the resonator');
