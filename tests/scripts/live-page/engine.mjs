@@ -37,7 +37,13 @@ const engine = { malloc: (bytes) => { const to = at; at += Math.ceil(bytes / 8) 
         floats.fill(9, level / 4, level / 4 + LEVELS);
         return 0;
     } };
-const live = new Live(engine, { memory, view: new DataView(memory.buffer), file: new Map() });
+// every function of a run is called with this run
+const watched = new Proxy(engine, { get: (own, name) =>
+    !/^ra_live_(?!make)/.test(name) ? own[name] : (run, ...given) => {
+        if (run !== live.run) { console.log(`${name} of run ${run}, not ${live.run}`); }
+        return own[name](run, ...given);
+    } });
+const live = new Live(watched, { memory, view: new DataView(memory.buffer), file: new Map() });
 console.log(JSON.stringify(live.expect()));
 const { Ra, lc, width, density } = live.surface(1);
 console.log(Ra, lc, width, density.length, density.every((v) => v === 1));
