@@ -126,7 +126,8 @@ for (const { children } of rows) {
         last.name === 'select' ? last.children.map((o) => `${o.value}=${o.text}`).join(', ') +
             `; ${last.value}` : `${value.value} ${unit.textContent}, ${
             last.attributes['aria-valuetext']}, ${last.min} to ${last.max}, at ${last.value}; ${
-            value.id}: ${value.attributes['aria-label']}`}`);
+            value.id}: ${value.attributes['aria-label']}, ${value.type} ${value.inputMode} ${
+            value.size} ${value.autocomplete}`}, ${last.type}`);
 }
 console.log('# values at both ends and in the middle');
 for (const { children } of rows.slice(0, 5)) {
