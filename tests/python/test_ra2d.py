@@ -160,6 +160,11 @@ class Runs(unittest.TestCase):
         self.assertEqual(repr(quantities), repr(run.summary))
         self.assertEqual(units, run.units)
 
+    def test_no_memory_for_a_summary(self):
+        with unittest.mock.patch.object(runs._libc, "open_memstream", lambda *_: None):
+            with self.assertRaisesRegex(MemoryError, "^no memory for the summary of a run$"):
+                ra2d.summary(TOY)
+
     def test_words_of_keys(self):
         self.assertEqual(
             runs._overrides({"time.step": 0.1, "output__sound": True, "a__b": np.float64(0.25),
@@ -295,10 +300,17 @@ class Stepping(unittest.TestCase):
 
     def test_refusals(self):
         problem = ra2d.Problem(TOY)
-        for probe in (("plate", "velocity", 0.0), ("slider", "colour", 0.0),
-                      ("slider", "velocity", 1e-6), ("slider", "velocity", float("nan"))):
-            with self.assertRaises(ValueError):
+        for probe, words in (
+                (("plate", "velocity", 0.0),
+                 "there is no solid 'plate'; write resonator or slider"),
+                (("slider", "colour", 0.0),
+                 "probe a: there is no 'colour'; write displacement, velocity or force"),
+                (("slider", "velocity", 1e-6),
+                 "probe a: 1e-06 m is no node; the nearest is at 0 m"),
+                (("slider", "velocity", float("nan")), "probe a: nan m is no node")):
+            with self.assertRaises(ValueError) as caught:
                 problem.state({"a": probe})
+            self.assertIn(words, str(caught.exception))
         with self.assertRaisesRegex(ra2d.Error, "driven"):
             problem.state().drive(1.0)
         with self.assertRaises(ra2d.Error):
