@@ -702,5 +702,93 @@ G = [5.0, 3.0, 2.0, 1.0]
 for i in range(4):
     gives("circulant", "c_i = ", " ", sum(G[abs((k + i) % 4 - k)] for k in range(4))/4, n=4, i=i,
           arrays={"G": lambda k: (G + [0])[k]})
+
+# film, plates and strips: edges of cells, low frequencies, radiated power
+area = {"k": .7, "a": .4, "b": .3, "m": 3, "n": 1}
+modal = value(cut("sigma-limits", "\\qquad \\sigma_{mm} \\to ", " \\;"), kL=.01, m=3)
+still = value(cut("mode-transform", "h_m = ", ", \\quad"), m=3, z=0.0, arrays={"t": lambda k: 1.0},
+              **{"(z/2)": 1.0})
+is_(E("sigma-limits"), "eq:sigma-limits", modal, value(
+    cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=.01)*still**2)
+# of a plate: k^2/4 pi^2 times the half sphere times both transforms at rest
+gives("plate-efficiency", "\\to ", " \\;", value(cut("plate-power", "c_0 ", " \\int"), k=.7)
+      * 2*math.pi*(8*.4/9/math.pi**2)*(8*.3/math.pi**2), **area)
+# records: bounds, pairs, means of two axes
+gives("ra2d-paired", "= ", " ", 2.0, arrays={"q": lambda j: 5.0}, j=1, **{"q^{ref}_j": 3.0})
+gives("ra2d-exponent", "decibels, } ", " ", .7, arrays={"b": lambda j: 14.0}, j=1)
+worst = max(math.log2(1 + f/1000) - f/1000 for f in range(1001))
+gives("nearly-log2", "f < ", " ", worst, 1e-3)
+is_(E("nearly-log2"), "eq:nearly-log2", 1 if "0 \\le \\log_2 (1 + f) - f <" in cut("nearly-log2")
+    else 0, 1)
+gives("nearly-log2", "= ", ", \\qquad", 1028.5, n=5, f=.5)  # the bits of 48, in units of 2^52
+heights = {"z_{\\max}": 7.0, "z_{\\min}": 2.0}
+gives("ra2d-mark", "R = ", " ", 5.0, **heights)
+gives("ra2d-missing-rows", "= ", ", \\qquad", .5, x_n=4.0, x_1=1.0, ranges={"i": [1, 2, 3]},
+      arrays={"k": lambda i: i})
+bound = [.3, -1.2, .7, 2.1, -.4, .9, -1.6, .2]
+known = sum(bound[i]*bound[i + 2] for i in range(6))
+middle = cut("ra2d-acf-bound", "= ", " \\ge")
+is_(E("ra2d-acf-bound"), "eq:ra2d-acf-bound", value(
+    middle.replace("\\sum_{i \\le N-k} z_i^2", "A").replace("\\sum_{i > k} z_i^2", "B").replace(
+        "\\sum_i (z_{i+k} - z_i)^2", "C"), A=sum(x*x for x in bound[:6]), B=sum(
+            x*x for x in bound[2:]), C=sum((bound[i + 2] - bound[i])**2 for i in range(6))), known)
+# polynomials that are orthogonal on five points
+even = [-2.0, -1, 0, 1, 2]
+p = [[1.0]*5, even]
+b = value(cut("ra2d-orthogonal", "b_k = ").replace("\\sum_l p_k^2", "S").replace(
+    "\\sum_l p_{k-1}^2", "T"), S=sum(x*x for x in p[1]), T=sum(x*x for x in p[0]))
+second = [value(cut("ra2d-orthogonal", "p_{k+1} = ", ",\\quad"), k=1, t=x, arrays={
+    "p": lambda k: p[k][j], "b": lambda k: b}) for j, x in enumerate(even)]
+for lower in p:
+    is_(E("ra2d-orthogonal"), "eq:ra2d-orthogonal", sum(x*y for x, y in zip(lower, second)), 0,
+        1e-9, 1)
+# a mode within a panel, from the solution at its beginning
+panel = {"A": 2.0, "B": 3.0, "C": 5.0, "G": 7.0, "L": 1.5, "a": 4.0}
+alpha, beta = .7, .9  # a times the place of the beginning, and from there
+letters = {"\\alpha": alpha, "\\beta": beta, "\\theta": 6.0}
+inner = {name: value(cut("ra2d-panels", f"{name} = ", ", \\quad" if name != "Q" else " "), A=2.0,
+                     B=3.0, C=5.0, G=7.0, **letters) for name in ("X", "Y", "P", "Q")}
+whole = value(cut("ra2d-panels", "\\psi = ", ", \\quad"), **inner, **letters)
+gives("ra2d-15", "= ", " ", whole, **dict(panel, **{"ax": 1.6, "x": .4}))
+# Timoshenko's beam above: b = q^2 j/m, s = S j/(D m), eta = omega^2 j/(D q^2)
+s, b = 7*.1/(5*2), 9*.1/2
+eta = value(cut("timoshenko-root", "\\eta_1 = "), s=s, P=value(
+    cut("timoshenko-root", "P = ", ", \\qquad"), s=s, b=b))
+is_(E("timoshenko-root"), "eq:timoshenko-root", eta, w2*.1/45)
+is_(E("timoshenko-norm"), "eq:timoshenko-norm", 1/value(
+    cut("timoshenko-norm", "\\left[", "\\right]"), s=s, b=b, **{"\\eta_1": eta}),
+    2/(2 + .1*beam["\\Theta"]**2), 1e-9)
+# rolling
+gives("rolling-20", "}_{P_0(t)} + ", " ", 5*.3, k_0=5.0, w_1=.5, w_2=.2)
+gives("rolling-30", "g = ", " ,", 6.0, h=3.0, delta=1.0, G=2.0, p=2.0)
+gives("rolling-36", "F_c = ", ", \\qquad", 1 + 5*.3 + 7*.2, k_0=5.0, c_0=7.0, w_1=.5, w_2=.2, **{
+    "P_0(t)": 1.0, "\\dot w_1": .6, "\\dot w_2": .4})
+gives("rolling-36", "w_i = ", ", \\quad", 2*3 + 4*5, i=1, ranges={"p": [0, 1]}, arrays={
+    "q": lambda i, p: [2.0, 4.0][p], "u": lambda i, p: [3.0, 5.0][p]}, **{"(\\xi_i(t))": 1.0})
+gives("receptance", "= ", " ", 6/(9 - 4), ranges={"p": [0]}, omega=2.0, i=0.0, arrays={
+    "u_p(x": 0}, **{"u_p(x)": 2.0, "u_p(y)": 3.0, "\\lambda_p": 9.0, "c_p": 1.0})
+gives("footprint-residual", "\\bigl| ", " \\bigr|", 0.0, 1e-9, 1, G_0=2.0, g_i=0.0, P_Y=9.0,
+      p_i=3.0)
+gives("footprint-residual", "\\bigl| ", " \\bigr|", 1.0, G_0=2.0, g_i=1.0, P_Y=9.0, p_i=3.0)
+# contact: a bound of gaps by blocks; what a change of amplitudes does to a gap
+gives("gap-change", "g_l = ", " ", 9 - 1 - 2 - .3 - .4, delta=9.0, r=0, ranges={"r": [0]}, arrays={
+    "y^*": lambda l: {3: 1.0, 5: 2.0}[l], "N": lambda r: 1.0,
+    "\\Delta u": lambda l: {3: .3, 5: .4}[l]}, **{"(\\xi)": 1.0, "l": 3, "l'": 6})
+gives("blocks", "R_b = ", " - \\max", 7.0, delta=9.0, arrays={"H": lambda i, b: 2.0}, b=1)
+gives("fr-16", "P = ", ", \\qquad", -16.0, c=2.0, e=4.0, a=1.5)
+gives("fr-16", "c = ", ", \\;", 4/3*3*2/5, R=9.0, Es=2.0, B=5.0)
+gives("lost", "= ", " ", .1*(5 - 3)*7, tau=.1, ranges={"n": [0], "c": [0]}, arrays={
+    "\\dot e": lambda c: 7.0}, **{"P_c": -5.0, "P_c^{el}": -3.0})
+gives("friction", "T = ", " \\operatorname", 30.0, mu=2.0, N=3.0, H=5.0)
+gives("fictitious", "= ", " ", 1/(4 + 6), **{"m_k": 1.0, "\\omega_k": 2.0, "m_{max}": 3.0,
+                                            "\\omega_c": 1.0})
+for label, factor in (("areal-stability", "k_w"), ("stability-contact", "\\kappa")):
+    gives(label, "\\le ", " ", 2.006*2*(1 + 1.5), **{
+        factor: 2.0, "s_1": 3.0, "\\mu_1": 3.0, "m_1": 3.0, "s_2": 3.0, "\\mu_2": 2.0, "m_2": 2.0})
+gives("law-modes", "r = ", ", \\qquad", 10/5*.5*3, W=10.0, sigma=3.0, v=4.0, e=1 - math.pi/4, **{
+    "\\Pi": 6.0, "\\Pi_h": 2.0})
+gives("moving-mean", "v_w^2 = ", " \\int", 1/(2*3.0), A=2.0, t_1=5.0, t_0=2.0, ranges={"k": [0]})
+for at, known in ((0.0, 1 - .9),):  # Patir and Cheng: of no gap 0.10 is left
+    gives("flow-factor", "\\varphi = ", " ", known, H=at)
 if len(equations) < 280:
     print(f"only {len(equations)} equations are read")
