@@ -54,6 +54,10 @@ for path in sorted(top.glob("src/*/*.[ch]")) + [top / "src/ra2d.h"]:
                     room in PLANE and unit in ("N", "kg", "J") or \
                     room in SPACE and unit in ("kg/m", "J/m"):
                 print(f"{path.relative_to(top)}: '{found[0].strip()}': a unit of something else")
+        for around, unit in re.findall(r"(.{0,20}) \[(N|kg|J|kg/m|J/m)\]", text):
+            if unit in (("N", "kg", "J") if room in PLANE else ("kg/m", "J/m") if room in SPACE
+                        else ()) and not re.search(r"area|\[N/m\]", around):
+                print(f"{path.relative_to(top)}: '{around} [{unit}]': on a line [N/m], on an area [N]")
         # the same on a line and on an area
         for one, other in re.findall(r"\[([^\]]+)\], (?:on|for) an area \[([^\]]+)\]", text):
             pairs += 1
