@@ -57,7 +57,7 @@ for path in sorted(top.glob("src/*/*.[ch]")) + [top / "src/ra2d.h"]:
         for around, unit in re.findall(r"(.{0,20}) \[(N|kg|J|kg/m|J/m)\]", text):
             if unit in (("N", "kg", "J") if room in PLANE else ("kg/m", "J/m") if room in SPACE
                         else ()) and not re.search(r"area|\[N/m\]", around):
-                print(f"{path.relative_to(top)}: '{around} [{unit}]': on a line [N/m], on an area [N]")
+                print(f"{path.relative_to(top)}: '{around} [{unit}]': per width on a line only")
         # the same on a line and on an area
         for one, other in re.findall(r"\[([^\]]+)\], (?:on|for) an area \[([^\]]+)\]", text):
             pairs += 1
