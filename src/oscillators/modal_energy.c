@@ -3,8 +3,9 @@
 /**
  * **Energy.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an identity of
  * central differences: with $D_n = U_n - U_{n-1}$ and
- * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
- * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
+ * $$ E_{n+1/2} = \sum_k \Big( \frac{m}{2\tau^2} D_{n+1}^2
+ *    + \frac{m\omega^2}{2} U_n U_{n+1} \Big) ,                         % eq:step-energy $$
+ * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k \big( (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 \big) .
  *                                                                    % eq:discrete-energy $$
  * At integer steps we report $E_n$, the mean of the two half steps. The works are then sums over
  * the steps, in which the first and the last step count half. The change of energy minus the works
