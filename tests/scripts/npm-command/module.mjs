@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node module.mjs MODULE.wasm NAME
 //
-// It prints its name, its arguments and its variables, each ended by a zero byte, then the file that
-// its first argument names from the root. Its exit code is the size of this file. It has another
-// function, which nothing calls.
+// It prints its name, its arguments and its variables, each ended by a zero byte. Then it prints
+// the file that its first argument names from the root. Its exit code is the size of this file. It
+// has another function, which nothing calls.
 import { writeFileSync } from 'node:fs';
 
 const [target, name] = process.argv.slice(2);
