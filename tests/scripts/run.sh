@@ -26,7 +26,8 @@ for name in "$@"; do
     name=${name%/command}
     count=$((count + 1))
     code=0
-    (cd "$name" && timeout --foreground -k 10 1200 bash -eu -o pipefail command) >"$to/$name" 2>&1 || code=$?
+    (cd "$name" && timeout --foreground -k 10 1200 bash -eu -o pipefail command) \
+        >"$to/$name" 2>&1 || code=$?
     if [ "$code" != 0 ]; then
         echo "tests/scripts/$name: ended with $code; it printed $to/$name" >&2
         failed=1
