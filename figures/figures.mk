@@ -25,7 +25,7 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
     paper/tables/table.awk paper/figure-type.sh | packages-report
 	@mkdir -p $(@D)
 	gnuplot -c $< $@.tmp $(tables_$*) 2>$@.log || { cat $@.log >&2; exit 1; }
-	@cat $@.log >&2; ! grep -q "no column" $@.log; rm $@.log
+	@cat $@.log >&2; if grep -q "no column" $@.log; then exit 1; fi; rm $@.log
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	@paper/figure-type.sh $@.tmp
 	@RUN_LENGTH=$(RUN_LENGTH) figures/drawn.sh $(OUT) $*

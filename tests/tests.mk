@@ -38,8 +38,8 @@ test-pages: $(B)/ra2d | packages-plot
 # branch of the awk scripts.
 .PHONY: test test-scripts
 # short studies, whose orders are archived
-QUICK_STUDIES := bumps contact dropped_mass film hertz_cells orders riding schemes sphere time \
-    toy_beams toy_orders yield
+QUICK_STUDIES := areal_impacts bouncer bumps contact dropped_mass film hertz_cells orders riding \
+    schemes sphere time toy_beams toy_orders yield
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
     $(B)/verify/toy_deck $(B)/verify/verify_second $(QUICK_STUDIES:%=$(B)/verify/verify_%)
 	@tests/branches.sh prepare $(B)/awk

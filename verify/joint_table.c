@@ -72,6 +72,7 @@
 #include "base/random.h"
 #include "made.h"
 #include "statistics/ensemble.h"
+#include "study.h"
 #include "surface/filter.h"
 
 enum { MOST = 16, MOST_PAIRS = 64, EXPONENTS = 2 };
@@ -423,8 +424,8 @@ static void count_set(struct exponents *x, const double *exponent, double of_mea
         if (draw < ENSEMBLES + SETS) {
             x->step[draw][k] = step;
         }
-        x->farthest[draw] = fmax(x->farthest[draw], over(fabs(step), d));
-        x->outside[draw] = fmax(x->outside[draw], over(miss(x, middle + of_means * step), d));
+        study_keep(&x->farthest[draw], over(fabs(step), d));
+        study_keep(&x->outside[draw], over(miss(x, middle + of_means * step), d));
     }
     ends_of(moved, x->count, end);
     c->equal += end[1] - end[0] <= width;
@@ -465,7 +466,7 @@ static void conclude(const struct exponents *x, struct chances *c)
 {
     double missed = 0;
     for (size_t k = 0; k < x->count; k++) {
-        missed = fmax(missed, over(miss(x, x->mean[k]), x->scatter[k].deviation));
+        study_keep(&missed, over(miss(x, x->mean[k]), x->scatter[k].deviation));
     }
     qsort(x->farthest, c->draws, sizeof *x->farthest, ascending);
     const double K = x->farthest[(size_t)((1 - PART) * (double)(c->draws - 1))];

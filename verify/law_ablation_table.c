@@ -85,6 +85,7 @@
 #include "base/random.h"
 #include "law/rival.h"
 #include "made.h"
+#include "study.h"
 
 static const double PI = 3.14159265358979323846, ALIKE = 1.35, QUANTUM = 1e-18;
 enum { DRAWS = 10000 };
@@ -401,7 +402,7 @@ static void fit_all(const struct law *law, struct fit *f)
         solve(f->count, matrix, right, step);
         for (size_t k = 0; k < f->count; k++) {
             f->form.number[f->free[k]] += fmax(-0.5, fmin(0.5, step[k]));
-            largest = fmax(largest, fabs(step[k]));
+            study_keep(&largest, step[k]);
         }
         derive(law, f);
         if (largest < 1e-6) {
@@ -1368,7 +1369,7 @@ static struct differences differences_of(const char *path, const char *measured,
         const double apart = fabs(value[r] - value[q]);
         d.exponents++;
         d.apart += apart > half[r];
-        d.farthest = fmax(d.farthest, apart);
+        study_keep(&d.farthest, apart);
     }
     free(value);
     free(half);

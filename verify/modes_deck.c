@@ -19,6 +19,7 @@ one metre. Modes that stretch the beam do not move its face towards another soli
 #include <string.h>
 
 #include "ra2d.h"
+#include "study.h"
 
 enum { NX = 100, NY = 4, COUNT = 8, FACE = NX + 1 };
 static const double length = 0.1, height = 0.004, width = 0.001, damping = 0.02;
@@ -105,8 +106,8 @@ static void read_displacement(const char *line, struct modes *m)
     if (sscanf(line, "%d %lf %lf %lf", &number, &u[0], &u[1], &u[2]) == 4 && number > 0) {
         const int mode = m->shapes - 1;
         m->shape[mode][(number - 1) % FACE] = u[1];
-        m->along[mode] = fmax(m->along[mode], fabs(u[0]));
-        m->towards[mode] = fmax(m->towards[mode], fabs(u[1]));
+        study_keep(&m->along[mode], u[0]);
+        study_keep(&m->towards[mode], u[1]);
     }
 }
 

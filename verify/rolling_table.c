@@ -33,6 +33,7 @@
 #include "base/exact.h"
 #include "base/random.h"
 #include "rolling/run.h"
+#include "study.h"
 
 enum { HALVINGS = 4, KURTOSES = 4000, TERMS = 9 };
 
@@ -71,8 +72,8 @@ static void special_cases(const struct ra_excitation *blocked, const struct ra_e
                                   relative->load[i] + ra_interaction_relative(k0, e, dc)};
         for (int j = 0; j < 2; j++) {
             const double force = ra_interaction_force(&model, P[j], e, 0.0);
-            worst[j] = fmax(worst[j], fabs(force - special[j]));
-            largest = fmax(largest, fabs(P[j]));
+            study_keep(&worst[j], force - special[j]);
+            study_keep(&largest, P[j]);
         }
     }
     row("blocked_force_difference", worst[0] / largest, "1");
@@ -91,8 +92,8 @@ static void two_choices(struct ra_path path, const struct ra_excitation *first, 
         local[h] = fixed[h] = 0.0;
         for (size_t i = 0; i < first->count; i++) {
             const double change = first->load[i] - second.load[i];
-            local[h] = fmax(local[h], fabs(change - first->stiffness[i] * D));
-            fixed[h] = fmax(fixed[h], fabs(change - first->k0 * D));
+            study_keep(&local[h], change - first->stiffness[i] * D);
+            study_keep(&fixed[h], change - first->k0 * D);
         }
         ra_excitation_free(&second);
         snprintf(name, sizeof name, "choice_%d_distance", h);
@@ -120,7 +121,7 @@ static void two_models(const struct ra_excitation *blocked, const struct ra_exci
     for (size_t i = 0; i < n; i++) {
         const double difference = P[i] - blocked->mean_load - (P[n + i] - relative->mean_load);
         sum += difference * difference / (double)n;
-        worst = fmax(worst, fabs(difference));
+        study_keep(&worst, difference);
     }
     const double size = gsl_stats_variance_with_fixed_mean(P + n, 1, n, relative->mean_load);
     row("models_rms_difference", sqrt(sum / size), "1");
@@ -181,7 +182,7 @@ static void kurtosis(void)
             fourth += a2 * a2;
         }
         const double value = 3.0 - 0.375 * fourth / (second * second);
-        variance = fmax(variance, fabs(second / 999.0 - 1.0));
+        study_keep(&variance, second / 999.0 - 1.0);
         sum += value / KURTOSES;
         square += value * value / KURTOSES;
         ra_harmonics_free(&h);

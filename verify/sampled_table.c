@@ -31,6 +31,7 @@
 #include "made.h"
 #include "sliding/run.h"
 #include "statistics/room.h"
+#include "study.h"
 
 static const unsigned EVERY[] = {1, 5, 10, 20, 50, 100, 200};
 static const struct {
@@ -132,7 +133,7 @@ static void load(struct track *t, const struct felt *felt, uint64_t sample)
     }
     struct open *const o = &t->open[*slot - 1];
     o->last = sample;
-    o->peak = fmax(o->peak, fabs(felt->force));
+    study_keep(&o->peak, felt->force);
 }
 
 static void count_shock(const struct recorded *r, struct track *t, const struct open *o,

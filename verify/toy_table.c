@@ -47,6 +47,7 @@
 #include <string.h>
 
 #include "made.h"
+#include "study.h"
 
 enum { MOST_RUNS = 16, MOST_SERIES = 32 };
 
@@ -235,7 +236,7 @@ static void add_point(struct series *list, size_t *count, const char *name, doub
     s->few = modes < 10.0 ? fmin(s->few, e) : s->few;
     if (modes >= 15.0) {
         s->low = fmin(s->low, e);
-        s->high = fmax(s->high, e);
+        study_keep(&s->high, e);
     }
     s->enough = e >= published ? 0.0 : s->enough > 0.0 ? s->enough : modes;
 }

@@ -136,8 +136,9 @@ static void detect_all(const struct study_pair *pair, const struct forces *kept,
             result->own_smallest = fmin(result->own_smallest, own);
             study_keep(&result->difference, own - seen->gap);
             if (loaded) {
-                const double worse = fmax(fabs(own), fabs(seen->gap));
-                result->loaded_gap = fmax(result->loaded_gap, worse);
+                double worse = fabs(own);
+                study_keep(&worse, seen->gap);
+                study_keep(&result->loaded_gap, worse);
                 study_keep(&result->product, kept->contact[f].force * worse);
             }
         }

@@ -631,6 +631,15 @@ static void frames_are_cut(void **state)
     }
 }
 
+static void does(const char *folder, const char *line)
+{
+    char text[600];
+    snprintf(text, sizeof text, "{ cd '%s' && { %s; }; } 2>&1", folder, line);
+    if (shell(text, output, sizeof output) != 0) {
+        fail_msg("%s: %s", line, output);
+    }
+}
+
 /// A file that is not a picture belongs to the user, and so does the target of a link.
 static void foreign_frames(void **state)
 {
@@ -643,16 +652,25 @@ static void foreign_frames(void **state)
            "ra2d: film/frame-0001.png: is not a picture, or is a link to one, and was not touched; "
            "name another folder with -o\n");
     holds(*state, "film/frame-0001.png", "mine");
-    write_file(in(*state, "film/frame-0001.png"), BEFORE);
-    write_pictures(*state, 3, 0);
-    write_file(in(*state, "mine"), "mine");
-    assert_int_equal(remove(in(*state, "film/frame-0002.png")), 0);
-    assert_int_equal(symlink("../mine", in(*state, "film/frame-0002.png")), 0);
-    expect(*state, animate, 5,
-           "ra2d: film/frame-0002.png: is not a picture, or is a link to one, and was not touched; "
-           "name another folder with -o\n");
-    holds(*state, "mine", "mine");
-    holds(*state, "film/frame-0001.png", BEFORE);
+    // a link is refused also if it leads to a picture or to nothing, and a pipe is not read
+    static const char *const commands[] = {
+        "printf mine >mine; ln -s ../mine film/frame-0002.png",
+        "cp film/frame-0003.png mine; ln -s ../mine film/frame-0002.png",
+        "ln -s ../away film/frame-0002.png", "mkdir film/frame-0002.png",
+        "mkfifo film/frame-0002.png"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        write_pictures(*state, 3, 0);
+        write_file(in(*state, "film/frame-0001.png"), BEFORE);
+        does(*state, "rm -rf film/frame-0002.png mine kept");
+        does(*state, commands[i]);
+        does(*state, "if [ -e mine ]; then cp mine kept; fi");
+        expect(*state, animate, 5,
+               "ra2d: film/frame-0002.png: is not a picture, or is a link to one, and was not "
+               "touched; name another folder with -o\n");
+        does(*state, "if [ -e kept ]; then cmp mine kept; fi");
+        assert_false(exists(*state, "away"));
+        holds(*state, "film/frame-0001.png", BEFORE);
+    }
 }
 
 /// The name of a film has a point and letters before it: `.gif` and `agif` name folders for

@@ -19,6 +19,9 @@
 #     readings      lengths, times and speeds in the words of a reading are among its options
 #     other lists   each number of prototype.tsv, outside.tsv and fe-bounds.tsv has a row, for
 #                   example `prototype ra5-v0.1 level`
+#     places        a claim, a case and outside.tsv name the place of the row. In a case it is in
+#                   the last comment with a place. A key that does not follow this comment at once
+#                   may have the section of an earlier comment. Each other list has its own place
 #     words         the numbers of a row are among those in the words of the paper
 #     archive       each tolerance has a row, `archive TABLE COLUMN WORD`, where WORD stands before
 #                   the tolerance in its rule
@@ -35,6 +38,10 @@ BEGIN {
         split(word[j], one, ":")
         in_si[one[1]] = one[2]; factor[one[1]] = one[3]
     }
+}
+BEGIN {
+    whole["prototype"] = "the prototype in three dimensions"
+    whole["fe-bounds"] = "bounds of finite elements"
 }
 function known_unit(unit, where) {
     if (unit in in_si) return 1
@@ -63,6 +70,24 @@ function is_said(x, words,    n, i, cipher, ratio, any) {
     return !any
 }
 
+# Every list names places in words of its own: thesis Table 5.9, as reported by khiner: a factor;
+# earlier, Table 2; Table 8, ra5
+function place_name(place) {
+    if (sub(/^earlier, /, "", place)) place = place " of the earlier paper"
+    sub(/:.*/, "", place); sub(/, (as reported by khiner|ra[0-9]+)$/, "", place)
+    sub(/^thesis /, "", place)
+    return place
+}
+# `places` may have several, separated by a semicolon
+function check_place(i, places, where,    n, m, one, other, j, k) {
+    if (places == "-") return
+    n = split(places, one, /; */); m = split(place[i], other, "; ")
+    for (j = 1; j <= n; j++)
+        for (k = 1; k <= m; k++)
+            if (place_name(one[j]) == place_name(other[k])) return
+    complain(where ": stands at " places ", the paper's number at " place[i] " (" row_of[i] ")")
+}
+
 # The list. In a pattern, * stands for any characters.
 part == 1 {
     where = FILENAME ":" FNR ": " cell("name")
@@ -85,7 +110,7 @@ part == 1 {
     for (j = 1; j <= n; j++) {
         if (pattern[j] == "-") continue
         i = ++patterns
-        row_of[i] = where; unit_of_row[i] = in_si[cell("unit")]
+        place[i] = cell("place"); row_of[i] = where; unit_of_row[i] = in_si[cell("unit")]
         if (split(pattern[j], keys, / x /) > 1) {
             product[i] = pattern[j]
             for (k = 1; k in keys; k++) factor_of[k == 1 ? key_of(keys[1]) : keys[k]]
@@ -173,6 +198,7 @@ file_name() ~ /^(claims|suspected|second-hand)\.tsv$/ {
     number_printed = is_number(two[1]) && (n == 1 || n == 2 && is_number(two[2]))
     i = row_for(key, where)
     if (!i) { if (number_printed) complain(where ": no row of published.tsv types " p); next }
+    check_place(i, cell("place"), where)
     if (number_printed) compare(i, two[1], two[n], unit, where)
     compare_rule(i, cell("rule"), unit, where)
     # words of the paper for which the list has a number
@@ -220,7 +246,12 @@ file_name() ~ /^(prototype|outside|fe-bounds)\.tsv$/ {
         i = row_for(list " " $1 " " column_name[j], where)
         unit = has("unit") ? cell("unit") : column_unit[j] == "-" ? "1" : column_unit[j]
         if (!i) complain(where ": no row of published.tsv types its " column_name[j])
-        else compare(i, $j, $j, unit, where)
+        else {
+            compare(i, $j, $j, unit, where)
+            if (!has("place") && place[i] != whole[list] || has("place") && \
+                (cell("place") place[i]) ~ /reported by/) check_place(i, \
+                has("place") ? cell("place") : whole[list], where)
+        }
     }
     next
 }
@@ -232,7 +263,7 @@ file_name() == "archive.tsv" {
         if (!is_number(word[j])) continue
         i = row_for("archive " cell("table") " " name " " word[j - 1], where)
         if (!i) complain(where ": no row of published.tsv types its " word[j - 1])
-        else compare(i, word[j], word[j], "1", where)
+        else { check_place(i, "the archive", where); compare(i, word[j], word[j], "1", where) }
     }
     next
 }
@@ -258,8 +289,23 @@ file_name() == "readings.tsv" {
     say_values(cell("options"), cell("what_it_says"), FILENAME ":" FNR ": " cell("reading"))
     next
 }
+# places in the last comment of a case that has one (`here`), and sections in all of them
+FNR == 1 { earlier = "" }
+/^;/ {
+    if (!in_comment) place_said = 0
+    in_comment = 1
+    for (line = $0; match(line, /(Table|Sect\.|Fig\.) [0-9]+(\.[0-9]+)*/); \
+        line = substr(line, RSTART + RLENGTH)) {
+        said_here = substr(line, RSTART, RLENGTH)
+        if (file_name() == "impacts.ini") said_here = said_here " of the earlier paper"
+        here = (place_said++ ? here "; " : "") said_here
+        if (said_here ~ /^Sect/) earlier = earlier "; " said_here
+    }
+    next
+}
 /^\[/ { section = substr($0, 2); sub(/\].*/, "", section); next }
 /^[a-z_A-Z]+ = / {
+    follows = in_comment; in_comment = 0
     line = $0; key = line; sub(/ = .*/, "", key); sub(/^[^=]*= /, "", line)
     where = FILENAME ":" FNR
     if ((section "." key) in factor_of) {
@@ -270,6 +316,7 @@ file_name() == "readings.tsv" {
     }
     i = row_for(file_name() " " section "." key, where)
     if (!i) next
+    check_place(i, follows ? here : here earlier, where)
     n = split(line, word, " ")
     compare(i, word[1], word[1], n > 1 ? word[2] : "1", where)
 }

@@ -7,7 +7,8 @@
 # in its own folder, and its output must be that in `expected` beside it. It gets these variables:
 # TABLES and TEX are the folders of scripts in paper/, ROOT is that of the project, and BUILD that
 # of the programs. The output goes to FOLDER/NAME; FOLDER is a folder in BUILD. A line LEFT OUT
-# names a part that could not be tested on this machine. It is shown, but not compared.
+# names a part that could not be tested on this machine. It is shown, but not compared. A test that
+# hangs is ended after twenty minutes, which is long enough for a busy machine.
 set -euo pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
@@ -25,7 +26,8 @@ for name in "$@"; do
     name=${name%/command}
     count=$((count + 1))
     code=0
-    (cd "$name" && bash -eu -o pipefail command) >"$to/$name" 2>&1 || code=$?
+    (cd "$name" && timeout --foreground -k 10 1200 bash -eu -o pipefail command) \
+        >"$to/$name" 2>&1 || code=$?
     if [ "$code" != 0 ]; then
         echo "tests/scripts/$name: ended with $code; it printed $to/$name" >&2
         failed=1

@@ -23,4 +23,4 @@ __all__ = ["Error", "Problem", "Run", "State", "Table", "Unbalanced", "areal", "
 cases = pathlib.Path(__file__).parent / "cases"
 if not cases.is_dir():
     cases = pathlib.Path(__file__).parents[3] / "data/cases"
-__version__ = version().split()[1]
+__version__ = version().split()[1].rstrip(",")

@@ -5,8 +5,9 @@
 // Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
 // that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), that of an outline on the page 3 or
 // more (1.4.11), in light and in dark; what a rule does not give is that of the page. A colour with
-// a name has the same hue in light and in dark. Properties and values are such that browsers know
-// them. Classes and ids of tex4ht are in no source.
+// a name has the same hue in light and in dark. Properties, values, functions, elements and pseudo
+// classes are such that browsers know them. A source sets each attribute that a selector or attr()
+// reads. What a narrow window changes becomes smaller. Classes and ids of tex4ht are in no source.
 import { readFileSync } from 'node:fs';
 
 const [style, ...files] = process.argv.slice(2);
@@ -101,17 +102,43 @@ const WORDS = { 'text-align': 'left right center',
     'flex-wrap': 'wrap', 'align-items': 'center baseline start end stretch',
     'justify-content': 'space-between center', 'font-weight': 'bold normal 400 600',
     'overflow-wrap': 'anywhere break-word', 'border-collapse': 'collapse',
-    'list-style': 'none', 'text-decoration': 'none underline', 'color-scheme': 'light dark' };
+    'list-style': 'none', 'text-decoration': 'none underline', 'color-scheme': 'light dark',
+    'box-sizing': 'border-box', 'font-variant-numeric': 'tabular-nums', 'touch-action': 'pan-y' };
+// identifiers beside numbers, strings and colours
+const BESIDE = { font: 'inherit system-ui sans-serif monospace', 'font-family': 'monospace',
+    'grid-column': 'auto', color: 'inherit transparent',
+    background: 'none transparent', border: 'solid none',
+    outline: 'solid none', 'box-shadow': 'inset none', 'max-width': 'none', 'max-height': 'none',
+    'grid-template-columns': 'auto auto-fit auto-fill' };
+const FUNCTIONS = /^(var|attr|min|max|clamp|minmax|repeat|color-mix)$/;
+const side = (key) => key.replace(/-(top|left|right|bottom)$/, '');
+function checkIdentifiers(head, key, value) {
+    const bare = value.replace(/"[^"]*"/g, '').replace(/#[0-9a-f]+|--[\w-]+/g, '');
+    for (const [, name] of bare.matchAll(/([\w-]+)\(/g)) {
+        if (!FUNCTIONS.test(name)) { complain(`${style}: ${head}: no function ${name}()`); }
+    }
+    // the words of these functions are not those of the property
+    const outside = bare.replace(/(var|attr|color-mix)\((\([^)]*\)|[^()])*\)/g, '')
+        .replace(/[\w-]+\(/g, '');
+    const known = (BESIDE[side(key)] ?? '').split(' ');
+    for (const [word] of outside.matchAll(/(?<![\w.-])[a-z][a-z-]*/g)) {
+        const isSize = word === 'auto' && SIZES.test(side(key));
+        if (WORDS[key] === undefined && !isSize && !known.includes(word)) {
+            complain(`${style}: ${head}: a browser does not know ${key}: ${value}`);
+        }
+    }
+}
 const SIZES = /^(margin|padding|gap|width|height|font-size|top|left|right|bottom|(min|max)-.*)$/;
 for (const { head, values } of rules) {
     for (const [key, value] of values) {
         const parts = value.split(/\s+/), isWord = WORDS[key]?.split(' ');
         const plain = !/[(]/.test(value) && !(/^max/.test(key) && value === 'none');
         if (isWord && !parts.every((part) => isWord.includes(part)) || plain &&
-            SIZES.test(key.replace(/-(left|right|top|bottom)$/, '')) &&
+            SIZES.test(side(key)) &&
             !parts.every((part) => LENGTH.test(part))) {
             complain(`${style}: ${head}: a browser does not know ${key}: ${value}`);
         }
+        if (!key.startsWith('--')) { checkIdentifiers(head, key, value); }
         // what fills the page has all of its width
         if (/^(max-)?width$/.test(key) && /%/.test(value) && value !== '100%') {
             complain(`${style}: ${head}: ${key}: ${value}`);
@@ -160,6 +187,63 @@ const KNOWN = new RegExp('^(--[a-z]+|color(-scheme)?|background|line-height'
 for (const { head, values } of rules) {
     for (const [key] of values) {
         if (!KNOWN.test(key)) { complain(`${style}: ${head}: no property is called ${key}`); }
+    }
+}
+
+// an attribute that scripts set as node.dataset.someName is called data-some-name
+const inSources = (pattern) => new RegExp(pattern).test(sources);
+const inQuotes = (word) =>
+    inSources(`['"\`]${word}['"\`]|<[^>]*\\s${word}[\\s=>]|\\.${word}\\b`);
+const camel = (name) => name.slice(5).replace(/-(.)/g, (_, c) => c.toUpperCase());
+const isSet = (name) => inQuotes(name) ||
+    name.startsWith('data-') && inSources(`dataset\\.${camel(name)}\\s*=[^=]`);
+for (const { head, values } of rules) {
+    const read = [...head.matchAll(/\[([\w-]+)(?:=([\w-]+))?\]/g),
+        ...values.flatMap(([, value]) => [...value.matchAll(/attr\(([\w-]+)\)/g)])];
+    for (const [what, name, value] of read) {
+        const isValue = value === undefined || /^(true|false)$/.test(value) || inQuotes(value);
+        if (!isSet(name) || !isValue) { complain(`${style}: ${head}: nothing sets ${what}`); }
+    }
+}
+
+// elements and pseudo classes
+const ELEMENTS = new RegExp('^(body|main|header|nav|ul|li|p|a|h[1-4]|table|thead|tbody|tr|th|td'
+    + '|pre|code|span|strong|img|video|audio|canvas|math|figure|figcaption|button|input|select'
+    + '|label|form|fieldset|legend|summary|details|dialog|textarea|div|dl|dt|dd)$');
+const PSEUDO = new RegExp('^:(:before|:after|root|focus|focus-visible|target|empty|first-child'
+    + '|not|has|nth-child|nth-of-type)$');
+for (const { head } of rules) {
+    const bare = head.replace(/\[[^\]]*\]/g, '');
+    for (const [name] of bare.matchAll(/:?:[a-z-]+/g)) {
+        if (!PSEUDO.test(name)) { complain(`${style}: ${head}: no pseudo class ${name}`); }
+    }
+    const elements = bare.replace(/nth-[a-z-]+\([^)]*\)/g, '').match(/(?<![\w.#:-])[a-z][\w-]*/gi);
+    for (const name of elements ?? []) {
+        if (!ELEMENTS.test(name)) { complain(`${style}: ${head}: no element ${name}`); }
+    }
+}
+
+// ## Narrow and wide windows
+
+for (const rule of rules.filter(({ media }) => media !== '')) {
+    const [, end, width] = /^@media \((min|max)-width: ?(\d+)rem\)$/.exec(rule.media) ?? [];
+    if (end === undefined && rule.media.replace(/: /, ':') !==
+        '@media (prefers-color-scheme:dark)' || Number(width) < 30 || Number(width) > 70) {
+        complain(`${style}: ${rule.media}: no usual window`);
+    }
+    const wide = rules.find(({ head, media }) => head === rule.head && media === '');
+    for (const [key, value] of rule.values) {
+        const size = (text) => (text?.match(/-?[0-9.]+/g) ?? []).reduce((a, b) => a + Number(b), 0);
+        const usual = wide?.values.find(([name]) => name === key)?.[1];
+        if (end === 'max' && SIZES.test(side(key)) && usual !== undefined
+            && size(value) > size(usual)) {
+            complain(`${style}: ${rule.head}: ${key}: ${value} in a narrow window`);
+        }
+        const columns = value.replace(/\([^)]*\)/g, '').trim().split(/\s+/).length;
+        if (key === 'grid-template-columns' && end !== undefined
+            && !/repeat/.test(value) && (columns > 1) !== (end === 'min')) {
+            complain(`${style}: ${rule.head}: ${key}: ${value} in a ${end} window`);
+        }
     }
 }
 
