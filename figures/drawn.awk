@@ -8,8 +8,8 @@
 # by a part in 100 000, because awk prints some of the input of gnuplot with few digits. A unit is
 # that of the head of the table, or that of the row if the head refers to a column `unit`. The label
 # of the axis has the drawn unit. The scales of a panel are those of the list. A tic with a number
-# stands at this number. The script prints a line for each fault; the exit code is 1 if there is
-# one.
+# stands at this number, and between the ends of its axis. The script prints a line for each fault;
+# the exit code is 1 if there is one.
 BEGIN {
     # LABEL:TABLE:FACTOR, a unit as labels and as heads of tables write it; a number of the table
     # times FACTOR is the number in the unit of the label
@@ -71,7 +71,11 @@ part == 2 {
     } else if (what == "range") {
         range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
     } else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
-    else if (what == "tic") { check_tic(cell("a"), cell("b"), cell("c")); next }
+    else if (what == "tic") {
+        check_tic(cell("a"), cell("b"), cell("c"))
+        if (cell("a") ~ /[xy]/) tics[panel_of, cell("a")] = tics[panel_of, cell("a")] " " cell("c")
+        next
+    }
     else { text[panel_of, what] = cell("a"); next }
     i = ++points[key]
     for (j = 1; j <= 6; j++) at[key, i, j] = $(3 + j)
@@ -521,6 +525,15 @@ function compare_cuts(p,    j, i, a, axis, two, low, high, x, out) {
         }
     }
 }
+# a tic that a script gives by its number is seen: it stands between the ends of its axis
+function compare_tics(p, axis,    two, one, j, n) {
+    split(range_of[p, axis], two, ":")
+    n = split(tics[p, axis], one, " ")
+    for (j = 1; j <= n; j++)
+        if (two[1] ~ /[0-9]/ && two[2] ~ /[0-9]/ && \
+            (one[j] - two[1])*(one[j] - two[2]) > 1e-9*size(two[2] - two[1])*size(two[2]))
+            complain("panel " p ": a tic of " axis " at " one[j] ", outside of " range_of[p, axis])
+}
 function size(x) { return x < 0 ? -x : x + 0 }
 function compare_text(p, what, wanted) {
     if (wanted == "-" || what != "letter" && wanted ~ /^\([^()]*\)$/) wanted = ""
@@ -549,6 +562,8 @@ END {
         compare_marks(p, "arrow")
         compare_marks(p, "band")
         compare_labels(p)
+        compare_tics(p, "x")
+        compare_tics(p, "y")
         if (run_length != "quick" && !(p in part_of_data)) compare_cuts(p)
         for (j = 1; j <= 99; j++)
             if ((p SUBSEP j) in points && !((p SUBSEP j) in seen))

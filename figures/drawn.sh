@@ -2,6 +2,9 @@
 # Draws figures again as tables, and compares them with data/drawn.tsv and their source tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
+#        figures/drawn.sh --parts SCRIPT INPUT...
+#
+# --parts only prints the parts of what a script draws from its inputs (below).
 #
 # The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
 # there is one. With RUN_LENGTH=quick an axis may cut points away: means of few runs scatter.
@@ -15,14 +18,15 @@
 #   xlabel, ylabel, letter, label   the text, the place of a label, its colour; `letter` is label 1
 #   style, look   curve, then its line style, or its look by the words of the script; plots in
 #           several loops have neither
-#   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
-#   tic          the axis, what stands there, and its place
+#   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic; the
+#           axis c is that of colours, and cblabel its label
+#   tic          the axis, what stands there (nothing if it is only the number), and its place
 #   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it
 # A look is the kind of curve (arrows and bands have none), the name of the colour
 # (figures/style.gp), `broken` for broken lines, and how densely a band is filled: `lines orange
 # broken`, `pale 0.5`.
 set -euo pipefail
-[ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE... | --parts SCRIPT INPUT..." >&2; exit 2; }
 cd "$(dirname "$0")/.."
 results=$1
 shift
@@ -178,19 +182,26 @@ arrange() {
     /^set tmargin / {
         print panel, "box", "-", edge["l"], edge["r"], edge["b"], edge["t"], "-", "-"
     }
-    /^set [xy]range \[/ { print panel, "range", "-", substr($2, 1, 1), $4, $6, "-", "-", "-" }
+    /^set ([xy]|cb)range \[/ { print panel, "range", "-", substr($2, 1, 1), $4, $6, "-", "-", "-" }
+    /^set cblabel "[^"]/ { print panel, $2, "-", text_of($0), "-", "-", "-", "-", "-" }
     /^set logscale [xy]/ { print panel, "log", "-", $3, "-", "-", "-", "-", "-" }
     /^set [xy]tics +\(/ {
         axis = substr($2, 1, 1); sub(/^[^(]*\(/, "")
-        while (match($0, /"[^"]*" [-+.0-9e]+/)) {
-            tic = substr($0, RSTART + 1, RLENGTH - 1); $0 = substr($0, RSTART + RLENGTH)
-            split(tic, of, "\" ")
+        while (match($0, /("[^"]*" )?[-+.0-9e]+( 1)?/)) {
+            tic = substr($0, RSTART, RLENGTH); $0 = substr($0, RSTART + RLENGTH)
+            if (tic !~ /^"/) tic = "\"\" " tic
+            sub(/ 1$/, "", tic) # a small tic
+            split(substr(tic, 2), of, "\" ")
             print panel, "tic", "-", axis, of[1], of[2], "-", "-", "-"
         }
     }
 ' "$@"
 }
 
+if [ "$results" = --parts ]; then
+    draw "$@"
+    exit
+fi
 list() { awk -F'\t' "!/^#/ && \$1 != \"figure\" && \$1 != \"-\" { print \$1 }" data/figures.tsv; }
 [ $# -gt 0 ] || mapfile -t figures < <(list)
 [ $# = 0 ] || figures=("$@")

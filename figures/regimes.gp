@@ -21,7 +21,7 @@ set style line 10 linewidth 0.8 linecolor rgb ink dashtype (1,2)
 
 set logscale x
 set xrange [0.025:90]
-set xtics (0.1, 1, 10, 100) format "%g"
+set xtics (0.1, 1, 10) format "%g"
 set xlabel "V/V*_c" offset 0, 0.4
 set tmargin at screen 0.92
 set bmargin at screen 0.33

@@ -9,6 +9,8 @@
  *
  * **Method.** By (eq:one), and by
  * nothing else.
+ *
+ * Another paragraph.
  */
 #include <math.h>
 

@@ -12,3 +12,6 @@ int ra_last(int x)
 {
     return x;
 }
+int ra_only(int x) {
+    return ra_first(x) + step_of(x);
+}

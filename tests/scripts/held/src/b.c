@@ -11,3 +11,6 @@ int carried(int x) {
 int helper(int x) {
     return x;
 }
+int step_of(int x) {
+    return x;
+}
