@@ -191,6 +191,16 @@ for row in parting:
     near(row, "the exponent of a twin", row["twin_exponent"]/row["exponent"], 1, .011)
     whole(row, "parted in half microseconds", row["parted"]/5e-7)
     between(row, "power", .05*row["expected_power"], 5*row["expected_power"])
+# The same surfaces at the same speed are a run of the law, which has the same ratio, restitution
+# and prediction. Its power is an average over another time.
+base = {(row["speed"], row["seed"]): row for row in law if row["cell"] == "base"}
+for row in parting:
+    same = base.get((row["speed"], row["seed"]))
+    if same:
+        for name, within in (("ratio", 1e-12), ("restitution", 1e-12), ("expected_power", 1e-12),
+                             ("power", .7)):
+            near(row, f"{name} over that of the law", row[name]/same[name], 1, within)
+        near(row, "contact_share of the law", row["contact_share"], same["contact_share"], .1)
 
 # Single blows: the contact lasts whole steps of the run.
 blows = table("restitution-areal")
@@ -279,6 +289,28 @@ def interval(row, n, ratio):
         near(row, f"half of the interval of {n:.0f}", row["half"]/row["deviation"]/ratio[n], 1)
 
 
+def beta(x, a, b):
+    """The regularised incomplete beta function, by its continued fraction."""
+    if x > (a + 1)/(a + b + 2):
+        return 1 - beta(1 - x, b, a)
+    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a*math.log(x)
+                     + b*math.log1p(-x))/a
+    value = 1
+    for m in range(60, 0, -1):
+        even = m*(b - m)*x/((a + 2*m - 1)*(a + 2*m))
+        odd = -(a + m - 1)*(a + b + m - 1)*x/((a + 2*m - 2)*(a + 2*m - 1))
+        value = 1 + odd/(1 + even/value)
+    return front/value
+
+
+def is_bent(row):
+    """Whether the residual is above the scatter, by the distribution of their ratio."""
+    free = row["points"] - 2
+    among = free*(row["realisations"] - 1)
+    ratio = (row["residual"]/row["scatter"])**2
+    return beta(among/(among + free*ratio), among/2, free/2) < .05
+
+
 # Values with intervals: their half-widths, their extremes, the mean of exponents.
 ratio = {n: student(n) for n in list(range(2, 33)) + [48, 64, 144]}
 exponents = table("exponents")
@@ -288,6 +320,19 @@ for row in exponents:
     between(row, "value", row["smallest"], row["largest"])
     between(row, "first", row["smallest"] - 1e-9, row["largest"] + 1e-9)
     whole(row, "points", row["points"])
+    count = row["realisations"]
+    if row["scatter"] == row["scatter"] and row["points"] > 2:
+        if (row["shape"] == "bent") != is_bent(row):
+            wrong(row, f"the shape is {row['shape']}")
+    if count > 1:
+        # no value is farther from the mean, and no range wider or narrower, than this
+        far = (count - 1)/math.sqrt(count)*row["deviation"] + 1e-9
+        for name in ("smallest", "largest", "first"):
+            between(row, name, row["value"] - far, row["value"] + far)
+        between(row, "deviation", (row["largest"] - row["smallest"])/math.sqrt(2*(count - 1))
+                - 1e-9, (row["largest"] - row["smallest"])*math.sqrt(count/(count - 1))/2 + 1e-9)
+    else:
+        near(row, "first", row["first"], row["value"])
     if row["at"] == "mean":
         near(row, "mean of the exponents", row["value"], statistics.mean(
             other["value"] for other in exponents if other["reading"] == row["reading"]
