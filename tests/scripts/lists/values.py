@@ -148,7 +148,8 @@ for name, keys in (("realistic", realistic), ("impacts", impacts), ("moving-mass
     for key in keys:
         if key.startswith("probes.mid") or key.endswith("_middle"):
             solid, _, *place = keys[key].split()
-            if not alike(f"{2*size(' '.join(place)):.12g}", f"{size(keys[solid + '.length']):.12g}"):
+            middle = size(" ".join(place))
+            if abs(2*middle - size(keys[solid + ".length"])) > 1e-12:
                 print(f"{name}: {key} is not in the middle, but {keys[key]}")
     for key in keys:
         named = re.fullmatch(r"probes\.(velocity|force)_(\d+)", key)
