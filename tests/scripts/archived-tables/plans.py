@@ -231,4 +231,34 @@ for row in variants:
     same(row, "pairs", row["pairs"], 8 if row["variant"] == "step-25ns" else base["pairs"])
     same(row, "pairs of a draft", row["pairs_draft"], base["pairs_draft"])
 
+# The verdicts: each claim with its words, the number of its comparisons, and how many of them
+# decide; the word is that of the numbers, and the reason that of its comparisons.
+APART = {"identity": "it holds by construction", "misprint": "misprint",
+         "curve": "curve not at hand", "converged": "converged before any refinement", "geometry": "geometry of ours",
+         "machine": "another machine", "others": "measured by others on other bodies",
+         "joint": "", "none": ""}
+claims = plan("claims")
+verdicts = {row["claim"]: row for row in table("verdicts")}
+if list(verdicts) != [row["claim"] for row in claims if row["rule"] == "claim"]:
+    wrong(claims[0], "the claims are not those of the verdicts")
+for claim in (row for row in claims if row["rule"] == "claim" and row["claim"] in verdicts):
+    row = verdicts[claim["claim"]]
+    rules = [other["rule"] for other in claims
+             if other["claim"] == claim["claim"] and other["rule"] != "claim"]
+    apart = [rule.split()[0] for rule in rules if rule.split()[0] in APART]
+    for here, there in (("place", "place"), ("statement", "quantity"), ("published", "published")):
+        same(row, here, row[here], claim[there])
+    near(row, "comparisons", row["comparisons"], len(rules))
+    decided = row["agree"] + row["not_contradicted"] + row["contradicted"]
+    if not decided <= len(rules) - len(apart) <= decided + sum(" if " in rule for rule in rules):
+        wrong(row, f"{decided:.0f} comparisons decide, of {len(rules) - len(apart)} that may")
+    same(row, "verdict", row["verdict"], "contradicted" if row["contradicted"] else
+         "not contradicted" if row["not_contradicted"] else "agrees" if row["agree"] else
+         "cannot be compared")
+    if row["verdict"] == "agrees" and str(row["reason"]):
+        wrong(row, f"it agrees, and the reason is {row['reason']}")
+    if row["verdict"] == "cannot be compared" and not any(
+            str(row["reason"]).startswith(APART[word]) for word in apart):
+        wrong(row, f"the reason is {row['reason']}, the rules are {' '.join(apart)}")
+
 finish("plans")

@@ -240,8 +240,20 @@ for name in ("reported", "viscous", "steps", "campaign"):
     if "energy_residual_share" in rows[0]:
         closed(rows, .02)
 
-# The same block on four grids: the number of nodes that may touch is that of the spacing.
-for row in table("areal-grids"):
+# The same block on four grids: the number of nodes that may touch is that of the spacing. Nodes of
+# both solids count, and each touches in the area of one node of the other.
+grids = table("areal-grids")
+if sorted((row["seed"], row["stride"]) for row in grids) != [
+        (seed, stride) for seed in (1, 2, 3, 4) for stride in (1, 2, 4, 8)]:
+    wrong(grids[0], "not four seeds on four grids")
+for column, within in (("force_mean_over_weight", .001), ("level", .35), ("contact_share", .02)):
+    around(grids, column, within, "seed")
+for row in grids:
+    row["nodes_over_area"] = row["contacts_mean"]*row["spacing"]**2/row["contact_area_mean"]
+    between(row, "nodes_over_area", 1.95, 2.06)
+    # a node at an edge has half of the area, one at a corner a quarter
+    whole(row, "contact area in quarters of a node",
+          4*row["contact_area_mean"]*400000/row["spacing"]**2)
     near(row, "spacing", row["spacing"], row["stride"]*5e-6, 1e-12)
     whole(row, "contact_share in steps", row["contact_share"]*400000)
     whole(row, "contacts_mean in steps", row["contacts_mean"]*400000)
