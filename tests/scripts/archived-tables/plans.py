@@ -234,9 +234,9 @@ for row in variants:
 # The verdicts: each claim with its words, the number of its comparisons, and how many of them
 # decide; the word is that of the numbers, and the reason that of its comparisons.
 APART = {"identity": "it holds by construction", "misprint": "misprint",
-         "curve": "curve not at hand", "converged": "converged before any refinement", "geometry": "geometry of ours",
-         "machine": "another machine", "others": "measured by others on other bodies",
-         "joint": "", "none": ""}
+         "curve": "curve not at hand", "converged": "converged before any refinement",
+         "geometry": "geometry of ours", "machine": "another machine",
+         "others": "measured by others on other bodies", "joint": "", "none": ""}
 claims = plan("claims")
 verdicts = {row["claim"]: row for row in table("verdicts")}
 if list(verdicts) != [row["claim"] for row in claims if row["rule"] == "claim"]:

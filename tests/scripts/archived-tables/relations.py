@@ -14,6 +14,8 @@ import statistics
 from tables import (alike, around, between, counted, dB, finish, medians, near, power_of, ROOT,
                     root, steps_of, table, whole, wrong)
 
+LISTS = os.path.join(ROOT, "data")
+
 
 def point(rows):
     """The name of a point has its surface and its speed, and a damping other than that of the
@@ -295,6 +297,44 @@ def student(n):
     return least/math.sqrt(n)
 
 
+def distance(pairs, comparisons):
+    """K of a rule `spread`: Student's t with J - 1 degrees of freedom at 1 - 0.025/N."""
+    least, most = 0, 40
+    for _ in range(60):
+        middle = (least + most)/2
+        inner = inside(middle, pairs - 1) < 1 - .05/comparisons
+        least, most = (middle, most) if inner else (least, middle)
+    return least
+
+
+# The rules of claims: the distance that is allowed follows from the pairs of a source and the
+# number of comparisons of a claim, or, for what is suspected, of the claim that it is about.
+PAIRS = {row["reading"]: row["pairs"] for row in table("readings", LISTS)}
+PAIRS.update({row["reading"]: row["pairs"] for row in table("reported", LISTS)})
+PAIRS.update({"surfaces": 24, "impacts-surfaces": 12, "calibration": 12})
+for name in ("claims", "second-hand", "suspected"):
+    rows = [row for row in table(name, LISTS) if "spread " in str(row["rule"])]
+    for row in rows:
+        words = str(row["rule"]).removeprefix("joint ").split()
+        readings = [part for part in row["source"].split("/") if part in PAIRS]
+        about = [other for other in rows if other["claim"] == row["claim"]
+                 and (name == "claims" or other["source"] == row["source"])]
+        comparisons = len(about) if name != "suspected" else \
+            3 if str(row["name"]).startswith("shocks_") else 1
+        near(row, f"K of {row['rule']}", float(words[1]), distance(
+            int(PAIRS[readings[0]]), comparisons), .051)
+        # a difference that matters: of a length of a surface a tenth, of a shape 0.3, of a share
+        # 0.1, of exponents 0.07 (n) and 0.13 (m)
+        within, quantity = float(words[words.index("within") + 1]), str(row["name"]).split("/")[0]
+        usual = {"n": .07, "m": .13, "Rsk": .3, "Rku": .3, "decade": 1}.get(quantity)
+        if row["unit"] == "m":
+            usual = row["published"]/10
+        elif quantity.startswith("shocks_") or quantity == "difference":
+            usual = .1
+        if usual is not None:
+            near(row, f"the difference that matters of {row['quantity']}", within, usual, 1e-12)
+
+
 def interval(row, n, ratio):
     """Half of the interval follows from the deviation of n values."""
     if row["half"] == row["half"] and row["deviation"] > 0:
@@ -483,7 +523,6 @@ def compare(made, plan, key, first):
                      float(value[1])*FACTOR[value[2]], 1e-12)
 
 
-LISTS = os.path.join(ROOT, "data")
 plan = table("areal", LISTS)
 compare([row for row in plates if row["row"].startswith("areal")], plan, ("reading", "point"), 1)
 several = {}
