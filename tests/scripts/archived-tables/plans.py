@@ -255,7 +255,7 @@ for name in ("orders", "areal-answers"):
             wrong(row, f"{row['measured']} in {row['band']}: {row['verdict']}")
         expected = row["order_expected"]
         if isinstance(expected, float) and expected == expected:
-            # a band has the order in its middle, but for these studies, which say why
+            # a band has the order in its middle, but for these
             if not least <= expected <= most or abs(least + most - 2*expected) > 1e-5 and (
                     least, most) not in UNEVEN:
                 wrong(row, f"the order {expected:g} in {row['band']}")
