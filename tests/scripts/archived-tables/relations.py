@@ -11,8 +11,8 @@ import os
 import re
 import statistics
 
-from tables import (alike, around, between, counted, dB, finish, medians, near, power_of, ROOT,
-                    root, steps_of, table, whole, wrong)
+from tables import (alike, around, between, counted, dB, finish, groups, medians, near, power_of,
+                    ROOT, root, steps_of, table, whole, wrong)
 
 LISTS = os.path.join(ROOT, "data")
 
@@ -473,6 +473,13 @@ for kind in sorted({row["kind"] for row in sample}):
         if (kind == "src") != (row["folder"] == "all"):
             near(row, "survivors in the list", row["drawn"] - row["killed"],
                  left[kind, row["folder"]])
+for group in groups(table("fuzz"), "commit"):
+    for row in group:
+        if row["date"] != group[0]["date"]:
+            wrong(row, f"its commit is of {group[0]['date']}")
+days = [row["date"] for row in table("fuzz")]
+if days != sorted(days):
+    wrong(table("fuzz")[0], "the dates do not rise")
 checks = {row["quantity"]: row for row in table("checks")}
 mutants, fuzz = table("mutants"), table("fuzz")
 for name, value in (("mutants", len(mutants)), ("mutants_left", 0), ("mutants_killed", sum(
