@@ -441,8 +441,8 @@ static double least_of(const double *value, size_t count)
 
 /// The histograms are those of the lists of shocks and spots. Steps of 0.97 us put no duration on
 /// the edge of a bin. In the second run a very light block on a soft contact has forces down to
-/// 1e-14 N, below the first bin. In the third run a stiffer contact has a spot in the first decade of
-/// bins.
+/// 1e-14 N, below the first bin. In the third run a stiffer contact has a spot in the first decade
+/// of bins.
 static void histograms(void **state)
 {
     static const char *const override[3][6] = {
