@@ -23,7 +23,11 @@ endif
 TEST_SOURCES := $(sort $(wildcard tests/*/test_*.c))
 TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c tests/fuzz/fuzz_run.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
-FAULT_SOURCES := tests/faults/faults.c
+FAULT_SOURCES := tests/faults/faults.c tests/faults/leaks.c
+# the functions that these put before those of the library and of the C library
+FAULTS := aligned_alloc getline open_memstream fopen fileno fsync \
+    rename renameat2 mkdir open ra_alloc ra_reserve ra_reserve_whole calloc malloc realloc strdup \
+    realpath free tmpfile fdopen fmemopen fclose opendir closedir
 MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c lines.c draw.c plan.c \
     score.c sample.c)
 # parts of the programs and libraries from which a sample of mutants is drawn
@@ -108,8 +112,8 @@ $(ARCHIVES):
 $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
-$(TESTS): %: %.o $(TEST_LIBRARIES)
-	$(CC) $(CFLAGS) $^ $(TEST_LDLIBS) $(LDLIBS) -o $@
+$(TESTS): %: %.o $(call objects_of,$(FAULT_SOURCES)) $(TEST_LIBRARIES)
+	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(TEST_LDLIBS) $(LDLIBS) -o $@
 $(TABLES): %: %.o $(B)/libtables.a $(B)/libra2d.a
 $(VERIFICATIONS) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):

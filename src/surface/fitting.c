@@ -173,9 +173,12 @@ static enum ra_code put_on_grid(const struct job *job, const size_t nodes[2])
 {
     const struct ra_cells own = job->map->cells, *const grid = job->cells;
     const bool other = fabs(grid->dx / own.dx - 1.0) > 1e-9 || fabs(grid->dy / own.dy - 1.0) > 1e-9;
-    if (other) {
+    if (other && grid->dx == grid->dy) {
         ra_note(job->note, job->note_size, "interpolated from %g um x %g um onto %g um",
                 1e6 * own.dx, 1e6 * own.dy, 1e6 * grid->dx);
+    } else if (other) {
+        ra_note(job->note, job->note_size, "interpolated from %g um x %g um onto %g um x %g um",
+                1e6 * own.dx, 1e6 * own.dy, 1e6 * grid->dx, 1e6 * grid->dy);
     }
     enum ra_code code = RA_OK;
     for (enum ra_axis axis = RA_ALONG; code == RA_OK && axis <= RA_ACROSS; axis++) {

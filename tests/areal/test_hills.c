@@ -557,6 +557,15 @@ static void test_refused(void **unused)
     s.yield = (struct ra_yield){1e8, 1.0};
     check_refused(&s, "yield stress 1e+08 Pa must be finite and not negative, and the hardness "
                       "over it, 1, must be 1.1 to 10");
+    s.yield.hardness = 10.0 * (1.0 + 1e-12);
+    check_refused(&s, "and the hardness over it, 10, must be 1.1 to 10");
+    struct ra_areal_spec hardest = b.spec;
+    hardest.yield = (struct ra_yield){1e8, 10.0};
+    const struct ra_areal_spec kept = b.spec;
+    b.spec = hardest;
+    make(&b);
+    release(&b);
+    b.spec = kept;
     s.yield.hardness = 2.0;
     s.pair.scheme = "rk4";
     check_refused(&s, "take a scheme with a single stage");

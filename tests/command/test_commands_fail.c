@@ -14,7 +14,7 @@
  *
  * RA2D_FAULTS_EACH=N:I tries every N-th fault, beginning with the I-th (tests/sanitize.mk).
  *
- * Under AddressSanitizer a leak makes another exit code. A command of `ra2d --help` that is not in
+ * A leak makes another exit code (tests/faults/leaks.c). A command of `ra2d --help` that is not in
  * the list below is an error.
  */
 #include <stdbool.h>

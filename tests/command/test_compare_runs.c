@@ -5,6 +5,7 @@
  * and records its input (support/drawing.h), which is compared with the expected one.
  */
 #include "support/drawing.h"
+#include "support/page_sounds.h"
 
 #include <math.h>
 
@@ -338,6 +339,31 @@ static void page(void **state)
            "ra2d: compare: -o heard.txt: write a name that ends with .html\n");
 }
 
+/// Both sounds of a page have one scale, in which the louder one reaches 0.9 of full scale, the run
+/// or the recording. They are repeated for 2 s, less what the repetitions overlap.
+static void sounds(void **state)
+{
+    static const double times[] = {0.5, 2.0};
+    write_file(in(*state, "small.ini"), small_case);
+    expect(*state, "run small.ini " LONG "-o own --quiet 2>notes", 0, "");
+    for (size_t i = 0; i < 2; i++) {
+        char line[1300];
+        struct page_sound s[3];
+        snprintf(line, sizeof line,
+                 "cd '%s' && grep '^[0-9]' own/probes.tsv | awk '{print $1, %g * $3}' >heard.txt",
+                 (const char *)*state, times[i]);
+        assert_int_equal(system(line), 0);
+        write_file(in(*state, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
+        expect(*state, "compare own heard.txt --units s,m/s --at speed -o sounds.html", 0, "");
+        assert_int_equal(page_sounds(*state, "sounds.html", s, 3), 2);
+        for (size_t k = 0; k < 2; k++) {
+            assert_true(s[k].seconds > 1.5 && s[k].seconds < 2.0);
+        }
+        assert_true(fabs(fmax(s[0].peak, s[1].peak) - 0.9) < 1e-3);
+        assert_true(fabs(s[1].peak / s[0].peak / times[i] - 1.0) < 1e-3);
+    }
+}
+
 /// The differences of the bands of one point, as the table of its run alone has them: `text` gets
 /// the cells of the page.
 static void bands_of(const char *folder, const char *arguments, char text[4000])
@@ -425,6 +451,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(points, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(page, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(sounds, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(many_points, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

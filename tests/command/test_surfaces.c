@@ -87,13 +87,39 @@ static void tracks(void **state)
     ra_surfaces_free(&s);
 }
 
+/// The cut-off of one solid is not that of the other one, in three dimensions either.
+static void cut_off_of_a_map(void **state)
+{
+    char text[2000];
+    FILE *const file = fopen(in(*state, "area.txt"), "w");
+    assert_non_null(file);
+    fputs("# Width: 4 mm\n# Height: 4 mm\n# Value units: um\n", file);
+    for (int i = 0; i < 1600; i++) {
+        fprintf(file, "%.4f%c", sin(0.37 * i * i), i % 40 == 39 ? '\n' : '\t');
+    }
+    assert_int_equal(fclose(file), 0);
+    for (int k = 0; k < 2; k++) {
+        struct ra_surfaces s;
+        struct ra_status st = {RA_OK, ""};
+        snprintf(
+            text, sizeof text,
+            "%s[surface.%s]\nkind = file\nfile = area.txt\nextend = mirror\nlambda_s = 600 um\n",
+            small_areal, k == 0 ? "plate" : "block");
+        write_file(in(*state, "areal.ini"), text);
+        check_ok(ra_surfaces_make(in(*state, "areal.ini"), &s, &st), &st);
+        check_relative(s.lambda[k][0], 600e-6, 1e-12);
+        assert_true(s.lambda[1 - k][0] != s.lambda[k][0]);
+        ra_surfaces_free(&s);
+    }
+}
+
 /// For rolling bodies the page has the row in the middle of each surface.
 static void bodies(void **state)
 {
     struct ra_surfaces s;
     struct ra_status st = {RA_OK, ""};
     struct ra_rolling_case c;
-    struct ra_topography surface[2];
+    struct ra_topography surface[2] = {{.height = NULL}, {.height = NULL}};
     char note[1024];
     write_file(in(*state, "rolling.ini"), small_rolling);
     check_ok(ra_surfaces_make(in(*state, "rolling.ini"), &s, &st), &st);
@@ -167,7 +193,7 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(bodies), TEST(bands),
-                                       TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(lines),  TEST(tracks), TEST(cut_off_of_a_map),
+                                       TEST(bodies), TEST(bands),  TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

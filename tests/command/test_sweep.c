@@ -8,6 +8,7 @@
 #include "command/progress.h"
 #include "statistics/ensemble.h"
 
+#include <sys/resource.h>
 #include <time.h>
 
 #define LISTS "--over sliding.speed=0.5m/s,0.2 --over contact.law=penalty,lagrange "
@@ -34,6 +35,37 @@ static double cell_of(const struct ra_records *r, const char *column, const char
     print_error("no row %s\n", run);
     fail();
     return 0;
+}
+
+/// The processor times of the runs of a sweep are above 0, and all together at most that of the
+/// sweep: no run has the time of those that its process made before.
+static void costs(void **state)
+{
+    const char *const folder = *state;
+    struct rusage before, after;
+    double sum = 0.0;
+    getrusage(RUSAGE_CHILDREN, &before);
+    assert_int_equal(sh(folder, "$R " SWEEP LISTS "--seeds 3..5 -o all 2>/dev/null"), 0);
+    getrusage(RUSAGE_CHILDREN, &after);
+    assert_int_equal(sh(folder, "cat all/*/timing.tsv | grep ^cpu_time | cut -f 2"), 0);
+    int count = 0;
+    for (const char *at = output; *at != '\0'; count++) {
+        char *end;
+        const double time = strtod(at, &end);
+        assert_true(end != at && time > 0.0);
+        sum += time;
+        at = end + strspn(end, "\n");
+    }
+    assert_int_equal(count, 12);
+    const struct timeval *const times[] = {&after.ru_utime, &after.ru_stime, &before.ru_utime,
+                                           &before.ru_stime};
+    double all = 0.0;
+    for (int i = 0; i < 4; i++) {
+        const double time = (double)times[i]->tv_sec + 1e-6 * (double)times[i]->tv_usec;
+        all += i < 2 ? time : -time;
+    }
+    // the system counts in microseconds
+    assert_true(sum <= all + 1e-4);
 }
 
 /// For every combination of values there is a run of exactly this case. The table has a row with
@@ -466,20 +498,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(product),
-        TEST(again),
-        TEST(list),
-        TEST(notes),
-        TEST(failures),
-        TEST(rolling),
-        TEST(areal),
-        TEST(refused),
-        TEST(one_seed),
-        TEST(interrupted),
-        TEST(interrupted_areal),
-        TEST(whole_beams),
-        TEST(none_in_some),
-        TEST(time_left),
+        TEST(product),     TEST(costs),        TEST(again),       TEST(list),
+        TEST(notes),       TEST(failures),     TEST(rolling),     TEST(areal),
+        TEST(refused),     TEST(one_seed),     TEST(interrupted), TEST(interrupted_areal),
+        TEST(whole_beams), TEST(none_in_some), TEST(time_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

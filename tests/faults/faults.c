@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The linker (--wrap) puts these functions between the code of ra2d and the C library in
- * build/ra2d-faults. With RA2D_FAULT=memory:N the N-th allocation fails, with RA2D_FAULT=write:N
- * the N-th operation that changes the disk. RA2D_FAULT_COUNT names a file to which the numbers of
+ * build/ra2d-faults and in the tests. With RA2D_FAULT=memory:N the N-th allocation fails, with
+ * RA2D_FAULT=write:N the N-th operation that changes the disk. Without RA2D_FAULT nothing fails,
+ * and only leaks are found (leaks.c). RA2D_FAULT_COUNT names a file to which the numbers of
  * allocations and of such operations are written. These operations are counted:
  *
  *     memory   aligned_alloc, getline, open_memstream (ENOMEM)
@@ -23,9 +24,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "faults/leaks.h"
+
 enum kind { MEMORY, WRITE };
 
 static struct {
+    int asked; ///< whether RA2D_FAULT is set
     long count[2], fail_at[2];
     struct {
         FILE *stream;
@@ -56,14 +60,22 @@ ssize_t __real_getline(char **line, size_t *size, FILE *file);
 ssize_t __wrap_getline(char **line, size_t *size, FILE *file);
 ssize_t __wrap_getline(char **line, size_t *size, FILE *file)
 {
-    return fails(MEMORY, ENOMEM) ? -1 : __real_getline(line, size, file);
+    const char *const before = *line;
+    const ssize_t length = fails(MEMORY, ENOMEM) ? -1 : __real_getline(line, size, file);
+    if (*line != before) {
+        leaks_forget(before);
+        leaks_hold(*line, "a line of a file");
+    }
+    return length;
 }
 
 FILE *__real_open_memstream(char **text, size_t *size);
 FILE *__wrap_open_memstream(char **text, size_t *size);
 FILE *__wrap_open_memstream(char **text, size_t *size)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : __real_open_memstream(text, size);
+    FILE *const stream = fails(MEMORY, ENOMEM) ? NULL : __real_open_memstream(text, size);
+    leaks_hold_text(stream, text);
+    return stream;
 }
 
 // ## Written streams
@@ -136,13 +148,17 @@ FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
-    if (strpbrk(mode, "wa+") == NULL) {
-        return __real_fopen(path, mode);
+    FILE *stream = NULL;
+    if (!faults.asked || strpbrk(mode, "wa+") == NULL) {
+        stream = __real_fopen(path, mode);
+    } else {
+        // ra2d opens files to write only with "w+" and "w"
+        const int file =
+            fails(WRITE, ENOSPC) ? -1 : __real_open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
+        stream = file < 0 ? NULL : stream_over(file, mode);
     }
-    // ra2d opens files to write only with "w+" and "w"
-    const int file =
-        fails(WRITE, ENOSPC) ? -1 : __real_open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
-    return file < 0 ? NULL : stream_over(file, mode);
+    leaks_hold(stream, path);
+    return stream;
 }
 
 int __real_fileno(FILE *stream);
@@ -162,7 +178,7 @@ int __wrap_fileno(FILE *stream)
 int __wrap_fsync(int file);
 int __wrap_fsync(int file)
 {
-    (void)file; // in this program data need not survive a crash of the machine
+    (void)file; // in these tests data need not survive a crash of the machine
     return fails(WRITE, ENOSPC) ? -1 : 0;
 }
 
@@ -193,13 +209,17 @@ int __wrap_mkdir(const char *path, mode_t mode)
 __attribute__((constructor)) static void take_order(void)
 {
     const char *const order = getenv("RA2D_FAULT");
+    if (order == NULL) {
+        return;
+    }
+    faults.asked = 1;
     for (size_t i = 0; i < sizeof faults.open / sizeof *faults.open; i++) {
         faults.open[i].file = -1;
     }
-    if (order != NULL && strncmp(order, "memory:", 7) == 0) {
+    if (strncmp(order, "memory:", 7) == 0) {
         faults.fail_at[MEMORY] = atol(order + 7);
     }
-    if (order != NULL && strncmp(order, "write:", 6) == 0) {
+    if (strncmp(order, "write:", 6) == 0) {
         faults.fail_at[WRITE] = atol(order + 6);
     }
     stdout = stream_over(STDOUT_FILENO, "w");
@@ -207,7 +227,7 @@ __attribute__((constructor)) static void take_order(void)
 
 __attribute__((destructor)) static void give_count(void)
 {
-    const char *const path = getenv("RA2D_FAULT_COUNT");
+    const char *const path = faults.asked ? getenv("RA2D_FAULT_COUNT") : NULL;
     FILE *const file = path != NULL ? __real_fopen(path, "w") : NULL;
     if (file != NULL) {
         fprintf(file, "%ld %ld\n", faults.count[MEMORY], faults.count[WRITE]);

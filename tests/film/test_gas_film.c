@@ -71,6 +71,27 @@ static void test_trapped_gas(void **state)
     film_free(&f);
 }
 
+/// A state that begins again is as a new one, whatever happened before.
+static void test_begun_again(void **state)
+{
+    (void)state;
+    static const double gap[] = {30e-6, 20e-6, 24e-6, 22e-6};
+    struct ra_gas_film_spec spec = film_of(8, 1e-6);
+    struct film f;
+    film_make(&spec, &f);
+    double force[4];
+    for (size_t i = 0; i < 4; i++) {
+        force[i] = film_step(&f, gap[i]);
+    }
+    assert_true(force[1] > 0.0 && force[2] != force[1]);
+    ra_gas_film_state_begin(&f.film, &f.state);
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(film_step(&f, gap[i]) == force[i]);
+    }
+    check_ok(f.code, &f.st);
+    film_free(&f);
+}
+
 /// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan). A film with
 /// this motion has a constant force within .15 %, the error of the grid.
 static void test_sinking(void **state)
@@ -441,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_numbers_of_messages),
         cmocka_unit_test(test_damping_of_a_square),
         cmocka_unit_test(test_trapped_gas),
+        cmocka_unit_test(test_begun_again),
         cmocka_unit_test(test_sinking),
         cmocka_unit_test(test_blech),
         cmocka_unit_test(test_stiffness),

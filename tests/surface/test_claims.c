@@ -1915,6 +1915,33 @@ static void rows_of_spectra(void **state)
     ra_density_free(&d);
 }
 
+/// Text between two blocks of numbers: the end of the message has the remedy that helps, and a word
+/// only if it stands among numbers.
+static void between_blocks(void **state)
+{
+    static const char *const row[][3] = {
+        {"1 2\n3 4\nhello\n5 6\n7 8\n6 9\n", NULL,
+         ":3: text between the numbers of lines 1 to 2 and of lines 4 to 6: correct it, or say "
+         "which "
+         "are the data: `skip N` passes over the first N lines"},
+        {"1\n2\nhello\n5 6\n7 8\n6 9\n", NULL,
+         ":3: text between the numbers of lines 1 to 2 and of lines 4 to 6: correct it, or say "
+         "which "
+         "are the data: `skip N` passes over the first N lines"},
+        {"1 2 3\n5 6 hello\n7 8 9\n8 9 1\n", NULL,
+         "columns are positions and heights with `columns X,Z`; `hello` in line 2 is not a "
+         "number: "},
+        {"1 2 3\n5 hello 6\n7 8 9\n8 9 1\n", "columns 1,2",
+         "`skip N` passes over the first N lines; `hello` in line 2 is not a number: "}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct outcome o = outcome_of(*state, PROFILE, row[i][0], row[i][1]);
+        const char *const at = strstr(o.said, row[i][2]);
+        if (at == NULL || (i < 2 && strcmp(at, row[i][2]) != 0)) {
+            fail_msg("%zu: `%s`", i, o.said);
+        }
+    }
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -1988,6 +2015,7 @@ int main(void)
         TEST(columns_of_text),
         TEST(units_of_columns),
         TEST(axes),
+        TEST(between_blocks),
         TEST(beside),
         TEST(cells_between_tabs),
         TEST(rows_of_spectra),

@@ -158,6 +158,9 @@ static void test_refused(void **state)
         {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units: put"},
         {"[1/(mm] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"q (1)\tS (um3)\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
+        // parentheses that do not close
+        {"q (1/mm\tS (um3)\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
+        {"q (1/mm)\tS (um3\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
         {"q [mm\xe2\x81\xbb]\tS [um3]\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
         {"[rad/mm] [um3]\n2 3\n4 5\n", NULL,
          ":1: is the density one of angular wave numbers? Write [um2/(rad/mm)]"},

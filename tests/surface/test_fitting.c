@@ -209,6 +209,30 @@ static void test_notes(void **unused)
     ra_topography_free(&t);
 }
 
+/// A map is cut if more than one spacing of the new grid is left over, along x or along y. The two
+/// spacings differ, and the note has both.
+static void test_unlike_spacings(void **unused)
+{
+    (void)unused;
+    static const struct {
+        size_t nx, ny;
+        struct ra_cells grid;
+        const char *note;
+        bool cut;
+    } row[] = {{31, 22, {61, 11, 0.5e-6, 2e-6}, "from 1 um x 1 um onto 0.5 um x 2 um", false},
+               {31, 24, {61, 11, 0.5e-6, 2e-6}, "from 1 um x 1 um onto 0.5 um x 2 um", true},
+               {22, 31, {11, 61, 2e-6, 0.5e-6}, "from 1 um x 1 um onto 2 um x 0.5 um", false},
+               {24, 31, {11, 61, 2e-6, 0.5e-6}, "from 1 um x 1 um onto 2 um x 0.5 um", true}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char note[1024];
+        struct ra_topography t = map_of(row[i].nx, row[i].ny, 1e-6, bilinear);
+        fit(&plain, row[i].grid, &t, note);
+        check_note(note, row[i].note);
+        assert_int_equal(strstr(note, "cut from") != NULL, row[i].cut);
+        ra_topography_free(&t);
+    }
+}
+
 /// The rms height and gradient of a map about its least-squares plane.
 static struct ra_area_parameters about_plane(const struct ra_topography *map)
 {
@@ -241,7 +265,7 @@ static void test_grid(void **unused)
             check_near(at(&t, i, j), bilinear(0.5 * (double)i, 0.7 * (double)j), 1e-12);
         }
     }
-    check_note(note, "interpolated from 1 um x 1 um onto 0.5 um");
+    check_note(note, "interpolated from 1 um x 1 um onto 0.5 um x 0.7 um");
     check_note(note, "cut from 0.03 mm x 0.02 mm to 0.0295 mm x 0.0133 mm");
     snprintf(expected, sizeof expected,
              "Sq is %.4g um and the rms gradient %.4g on the map, %.4g um and %.4g on the grid",
@@ -451,7 +475,8 @@ int main(void)
         cmocka_unit_test(test_filters),   cmocka_unit_test(test_grid),
         cmocka_unit_test(test_extension), cmocka_unit_test(test_refused),
         cmocka_unit_test(test_cost),      cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_notes),     IN_FOLDER(test_window),
+        cmocka_unit_test(test_notes),     cmocka_unit_test(test_unlike_spacings),
+        IN_FOLDER(test_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -288,6 +288,34 @@ static void border(void **state)
     assert_true(m.place[0] == 5 && m.place[1] == 6 && m.marks == 1 && m.mark[0] == -0x1.4001p-17);
 }
 
+/// A far height that programs usually write where nothing was measured is a mark, unless marks are
+/// heights as told. A far height that is not usual is none.
+static void one_far_height(void **state)
+{
+    (void)state;
+    static const struct {
+        double number;
+        enum ra_missing_use use;
+        bool mark;
+    } row[] = {{-9999.0, RA_MISSING_REFUSED, true},
+               {-9999.0, RA_MISSING_VALUE, false},
+               {-9998.0, RA_MISSING_REFUSED, false}};
+    const struct ra_declared micrometres = {.count = 0, .per_metre = 1e6};
+    for (size_t k = 0; k < sizeof row / sizeof *row; k++) {
+        double z[40];
+        struct ra_missing m;
+        for (int i = 0; i < 40; i++) {
+            z[i] = 1e-6 * (i % 8); // too few values for marks of other numbers
+        }
+        z[7] = row[k].number / 1e6;
+        ra_missing_find(z, 40, 1, row[k].use, &micrometres, &m);
+        assert_int_equal(m.marks, row[k].mark);
+        assert_int_equal(m.count, row[k].mark);
+        assert_int_equal(m.outlier, !row[k].mark);
+        assert_int_equal(isnan(z[7]), row[k].mark);
+    }
+}
+
 // ## Rectangles
 
 static void rectangle(const struct folder *f, const char *rows)
@@ -740,6 +768,7 @@ int main(void)
         TEST(single_marks),
         TEST(surfaces),
         cmocka_unit_test(border),
+        cmocka_unit_test(one_far_height),
         TEST(cells),
         TEST(declared),
         TEST(declared_cells),

@@ -25,6 +25,15 @@ static void profile(void **state)
         assert_true(fabs(p.height[i] - height[i]) <= 1e-15 * fabs(height[i]));
     }
     ra_profile_free(&p);
+    // words may be separated by tabs, except behind the names of the axes
+    assert_int_equal(read_as(*state,
+                             HEAD "CX M\t4\tMM\t1.0\tD\r\nCZ M\t4\tMM\t1e-6\tL\r\nEOR\r\n"
+                                  "SPACING\tCX\t5e-4\r\nEOR\r\n" DATA "EOR\r\n",
+                             NULL, &p, said),
+                     RA_OK);
+    assert_int_equal(p.count, 4);
+    assert_true(fabs(p.spacing / 0.5e-6 - 1.0) < 1e-15 && fabs(p.height[2] / 35e-9 - 1.0) < 1e-15);
+    ra_profile_free(&p);
     // inches along x, micrometres upwards, one point was not measured
     static const char other[] =
         HEAD "CX M 4 INCH 1.0 D\r\nCZ M 4 UM 0.5 D\r\n" MORE "1\r\nBAD\r\n3\r\n-4\r\nEOR\r\n";
