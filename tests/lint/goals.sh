@@ -48,8 +48,12 @@ planned() { # LENGTH GOAL... [VARIABLE=VALUE...]
 cat Makefile */*.mk */*/*.mk .ci/*.mk | sed -n ':more
     /^ *\.PHONY:/!d; /\\$/{N; b more}; s/\\\n//; s/^.*PHONY:/every:/
     s/\$(ASKED)\|FORCE//; p' >every.mk
+# what make exports to each recipe, and the options of its shell; a recipe with + is run
+printf '%s\n' 'exported:' $'\t+@echo "$$LC_ALL $$TZ $${GNUTERM-no GNUTERM} $$PWD $$-"' >>every.mk
+printf '\t+@%s\n' 'set -o | grep pipefail | tr "\t" " "' >>every.mk
+export TZ=Asia/Tokyo GNUTERM=other
 {
-    planned full every
+    planned full every exported
     planned quick reproduce-goal
     planned full bench archive-bench mutants sanitize verify-bits LISTED=30 SANITIZE_WITH=drawn \
         VERIFY=--quick
@@ -67,16 +71,16 @@ cat Makefile */*.mk */*/*.mk .ci/*.mk | sed -n ':more
         for (j = 1; j <= n; j = k) {
             k = j + 1
             end = ending(word[j])
-            while (k <= n && ending(word[k]) == end && word[k] !~ /^[-|>&;]/) k++
+            while (end != "" && k <= n && ending(word[k]) == end && word[k] !~ /^[-|>&;]/) k++
             if (k - j <= 12) k = j + 1
             all = all (j == 1 ? "" : " ") word[j]
             if (k > j + 1) all = all " ...(" k - j ") " word[k - 1]
         }
         return all
     }
-    function ending(word) {
-        sub(/^.*\//, "", word)
-        return word ~ /[.][ch]$/ ? ".c" : sub(/^[^.]*[.]/, ".", word) ? word : ""
+    function ending(word,    folder) {
+        folder = sub(/^.*\//, "", word)
+        return word ~ /[.][ch]$/ ? ".c" : sub(/^[^.]*[.]/, ".", word) ? word : folder ? "/" : ""
     }
     function replaced(text, what, by,    at, all) {
         if (length(what) < 3) return text
