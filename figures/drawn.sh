@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Draws figures again as tables, and compares them with data/drawn.tsv and their source tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
+# usage: figures/drawn.sh FOLDER [FIGURE...]   (FOLDER has tables, as results; all without FIGURE)
 #
 # The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
 # there is one. With RUN_LENGTH=quick an axis may cut points away: means of few runs scatter.
@@ -22,7 +22,7 @@
 # (figures/style.gp), `broken` for broken lines, and how densely a band is filled: `lines orange
 # broken`, `pale 0.5`.
 set -euo pipefail
-[ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: $0 FOLDER [FIGURE...]" >&2; exit 2; }
 cd "$(dirname "$0")/.."
 results=$1
 shift
