@@ -53,7 +53,7 @@ printf '%s\n' 'exported:' $'\t+@echo "$$LC_ALL $$TZ $${GNUTERM-no GNUTERM} $$PWD
 printf '\t+@%s\n' 'set -o | grep pipefail | tr "\t" " "' >>every.mk
 export TZ=Asia/Tokyo GNUTERM=other
 {
-    planned full every exported
+    planned full every exported build/fuzzer
     planned quick reproduce-goal
     planned full bench archive-bench mutants sanitize verify-bits LISTED=30 SANITIZE_WITH=drawn \
         VERIFY=--quick
