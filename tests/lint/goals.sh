@@ -31,27 +31,26 @@ for name in "$from"/* "$from/.ci" "$from"/paper/* "$from"/results/{reference,REA
     esac
 done
 echo '0123456789ab 0' >.commit
-# a goal of make must not be a part of the make that runs this script, nor take its variables
-unset MAKELEVEL MAKEFLAGS MFLAGS MAKEOVERRIDES CC B OUT
 fixed=(INSTALL=no SAMPLE=1 MAKE=: HAS_NODE=1 HAS_WASI=yes DEB_ARCHITECTURE=system
     WASM_HEADERS=gmp.h)
 mkdir bin
 printf '%s\n' '#!/bin/sh' 'echo x86_64' >bin/uname
 chmod +x bin/uname
 export PATH=$work/bin:$PATH
+# the make that runs this script exports the variables of its command line
+alone=(env -i "PATH=$PATH" TZ=Asia/Tokyo GNUTERM=other)
 planned() { # LENGTH GOAL... [VARIABLE=VALUE...]
     echo '= '
-    make -f Makefile -f every.mk -kn --trace RUN_LENGTH="$1" "${fixed[@]}" "${@:2}" 2>/dev/null ||
-        true
+    "${alone[@]}" make -f Makefile -f every.mk -kn --trace RUN_LENGTH="$1" "${fixed[@]}" "${@:2}" \
+        2>/dev/null || true
 }
 # a goal that needs all others
 cat Makefile */*.mk */*/*.mk .ci/*.mk | sed -n ':more
     /^ *\.PHONY:/!d; /\\$/{N; b more}; s/\\\n//; s/^.*PHONY:/every:/
     s/\$(ASKED)\|FORCE//; p' >every.mk
 # what make exports to each recipe, and the options of its shell; a recipe with + is run
-printf '%s\n' 'exported:' $'\t+@echo "$$LC_ALL $$TZ $${GNUTERM-no GNUTERM} $$PWD $$-"' >>every.mk
+printf '%s\n' 'exported:' $'\t+@echo "$${LC_ALL-no} $$TZ $${GNUTERM-no} $$PWD $$-"' >>every.mk
 printf '\t+@%s\n' 'set -o | grep pipefail | tr "\t" " "' >>every.mk
-export TZ=Asia/Tokyo GNUTERM=other
 {
     planned full every exported build/fuzzer
     planned quick reproduce-goal
