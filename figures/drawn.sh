@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Draws figures again as tables, and compares them with data/drawn.tsv and their source tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
+# usage: figures/drawn.sh FOLDER [FIGURE...]   (FOLDER has tables, as results; all without FIGURE)
 #        figures/drawn.sh --parts SCRIPT INPUT...
 #
 # --parts only prints the parts of what a script draws from its inputs (below).

@@ -12,8 +12,9 @@
 # So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, the files that have
 # it, and how often. The sources must agree with the list. An option is a tool with one letter
 # (sort -z), with a word (find -print0) or with a long option, a setting (set pipefail, LC_ALL=C),
-# or an end (exit 1, return 0, || true). Comments are not searched. --renew writes the list anew. It
-# keeps the reasons; the reason of a new row must be typed.
+# an end (exit 1, return 0, || true), the place of output (>&2, which tests join with the rest), or
+# a condition ([ -e FILE ]). Comments are not searched. --renew writes the list anew. It keeps the
+# reasons; the reason of a new row must be typed.
 set -euo pipefail
 export LC_ALL=C
 renew=
@@ -26,6 +27,7 @@ found() {
         -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
         sed 's|^\./||' | sort | while read -r file; do
         awk -v file="$file" '
+            BEGIN { rules = file !~ /[.]sh$/ }
             # options that are words (find -name) or have a value behind their letter (sort -k1,1)
             function add(tool, option) { print tool " " option "\t" file }
             /^[ \t]*#/ { next }
@@ -42,6 +44,21 @@ found() {
                     add(word[1], word[2])
                     line = substr(line, RSTART + RLENGTH)
                 }
+                # where messages and output go
+                line = $0
+                while (match(line, /[0-9]?>&[0-9-]|[0-9&]?>>?\/dev\/null|<\/dev\/null/)) {
+                    add("to", substr(line, RSTART, RLENGTH))
+                    line = substr(line, RSTART + RLENGTH)
+                }
+                # conditions of the shell, not of recipes, which tests/lint/goals.sh shows
+                line = $0
+                while (!rules && match(line, /(^|[ \t(!])\[ [^\]]*\]/)) {
+                    n = split(substr(line, RSTART, RLENGTH), word, /[ \t]+/)
+                    for (i = 1; i <= n; i++)
+                        if (word[i] ~ /^(-([nzefdsxrw]|[lg][te]|eq|ne|ot|nt)|!?=|!)$/)
+                            add("[", word[i])
+                    line = substr(line, RSTART + RLENGTH)
+                }
                 line = $0
                 gsub(/[|;()`<>&@{}]/, " | ", line)
                 n = split(line, word, /[ \t]+/)
@@ -49,6 +66,9 @@ found() {
                 for (i = 1; i <= n; i++) {
                     if (word[i] ~ /^(sort|grep|sed|cut|head|tail|tr|wc|uniq|comm|diff|cmp|find)$/ ||
                         word[i] ~ /^(xargs|read|mapfile|paste|join|date|cp|env|gzip|tar|set)$/)
+                        tool = word[i]
+                    else if (word[i] ~ /^(rm|mkdir|ln|mv|chmod|touch|install|stat|ls|cat|awk)$/ ||
+                        word[i] ~ /^(strip|dpkg-deb|fold|shuf|mktemp|sha256sum|flock|git)$/)
                         tool = word[i]
                     else if (word[i] == "|") tool = ""
                     else if (tool == "set" && word[i] == "pipefail") add("set", "pipefail")
@@ -61,7 +81,7 @@ found() {
                         letters = substr(word[i], 2)
                         while (letters ~ /^[A-Za-z0-9]/) {
                             add(tool, "-" substr(letters, 1, 1))
-                            if (letters ~ /^[ktdfscmIPCo]./ && tool !~ /^(grep|set)$/) break
+                            if (letters ~ /^[ktdfscmvFIPCo]./ && tool !~ /^(grep|set)$/) break
                             letters = substr(letters, 2)
                         }
                     }
