@@ -26,7 +26,7 @@
 # (figures/style.gp), `broken` for broken lines, and how densely a band is filled: `lines orange
 # broken`, `pale 0.5`.
 set -euo pipefail
-[ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE... | --parts SCRIPT INPUT..." >&2; exit 2; }
+[ $# -ge 1 ] || { echo "usage: $0 FOLDER [FIGURE...] | --parts SCRIPT INPUT..." >&2; exit 2; }
 cd "$(dirname "$0")/.."
 results=$1
 shift
