@@ -86,5 +86,5 @@ for (const path of process.argv.slice(2)) {
     if (policy !== undefined) {
         console.log(`${path}: ${policy.replace(/\s+/g, ' ').split('; ').sort().join('\n    ')}`);
     }
-    console.log(`${path}: ${elements.length} elements, ${ids.length} ids`);
+    console.log(`${path}: elements: ${elements.length}, ids: ${ids.length}`);
 }
