@@ -255,24 +255,3 @@ for (const name of names) {
         complain(`${style}: nothing has the name ${name}`);
     }
 }
-
-// ## Attributes that scripts and pages set
-
-const camel = (name) => name.replace(/^data-/, '').replace(/-(\w)/g, (_, c) => c.toUpperCase());
-for (const [, name] of text.matchAll(/attr\(([\w-]+)\)/g)) {
-    if (!new RegExp(`dataset\\.${camel(name)} = |\\b${name}=`).test(sources)) {
-        complain(`${style}: nothing sets the attribute ${name}`);
-    }
-}
-for (const { head } of rules) {
-    for (const [, name, value] of head.matchAll(/\[([\w-]+)(?:=([\w-]+))?\]/g)) {
-        const set = new RegExp(`['" ]${name}['"]?[=,: ]`).test(sources) || name === 'hidden'
-            || name === 'type';
-        const given = value === undefined || /^(true|false)$/.test(value)
-            || new RegExp(`['"]${value}['"]`).test(sources);
-        // tex4ht sets math[display]
-        if (name !== 'display' && (!set || !given)) {
-            complain(`${style}: ${head}: nothing sets ${name} to ${value}`);
-        }
-    }
-}
