@@ -508,8 +508,9 @@ console.log([2e-5, 2.2e-5, 3e-5, 1e-4, 5e-5, 1.5e-5, 1.1e-5, 9e-6, 1e-6, 1e-8, 1
 }).join('; '));
 console.log('# heights: the range of a picture changes rarely');
 const flat = (high) => new Float32Array(4001).fill(high);
-for (const [low, high, upper] of [[0, 1e-6, 2e-6], [0, 1e-6, 2.2e-6], [0, 1e-6, 3e-6], [0, 1e-6, 1.75e-6],
-    [0, 1e-6, 1.5e-6], [0, 1e-6, 1.3e-6], [0, 0, 0], [-2e-6, 0, 1e-7], [3e-6, 4e-6, 5e-6]]) {
+for (const [low, high, upper] of [[0, 1e-6, 2e-6], [0, 1e-6, 2.2e-6], [0, 1e-6, 3e-6],
+    [0, 1e-6, 1.75e-6], [0, 1e-6, 1.5e-6], [0, 1e-6, 1.3e-6], [0, 0, 0], [-2e-6, 0, 1e-7],
+    [3e-6, 4e-6, 5e-6]]) {
     next({ lower: Float32Array.from({ length: 4001 }, (_, i) => i < 2000 ? low : high),
         upper: flat(upper) });
     const ends = byId('contact').told.filter((t) => /To/.test(t)).map((t) => t.split(' ')[2]);
