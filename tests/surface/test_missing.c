@@ -350,6 +350,12 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
+    rectangle(f, "0 2 3 4\n5 nan 9 1\n7 8 10 16\n20 21 22.5 23.5\n");
+    note[0] = '\0';
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    says(note, "um; 1 cell that was not measured filled in by straight lines");
+    ra_topography_free(&t);
+    rectangle(f, "0 2 3 4\n5 -777 9 -777\n7 8 10 16\n20 21 22.5 23.5\n");
     // in this column the mark occurs only once, but in the whole rectangle more often
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
