@@ -316,6 +316,37 @@ static void one_far_height(void **state)
     }
 }
 
+/// What is found does not depend on a number behind the last height, or between two heights.
+static void nothing_behind(void **state)
+{
+    (void)state;
+    enum { COUNT = 40 };
+    static const double others[] = {0.0, 1.0, -7.0, 5e3, -9999.0, (double)NAN};
+    const struct ra_declared none = {.count = 0, .per_metre = 1.0};
+    const struct ra_declared seven = {.count = 1, .per_metre = 1.0, .height = {-7.0}};
+    for (size_t k = 0; k < 2 * sizeof others / sizeof *others; k++) {
+        for (size_t stride = 1; stride < 3; stride++) {
+            double z[2 * COUNT + 1];
+            struct ra_missing m;
+            for (size_t i = 0; i < 2 * COUNT + 1; i++) {
+                z[i] = others[k / 2];
+            }
+            // three of four heights are 1, the others differ
+            for (size_t i = 0; i < COUNT; i++) {
+                z[i * stride] = i % 4 > 0 ? 1.0 : 0.1 * (double)i;
+            }
+            ra_missing_find(z, COUNT, stride, RA_MISSING_REFUSED, k % 2 == 0 ? &none : &seven, &m);
+            assert_int_equal(m.often, 30);
+            assert_true(m.often_height == 1.0 && !m.outlier);
+            assert_int_equal(m.count + m.marks + m.marked + m.impossible + m.declared, 0);
+            z[5 * stride] = z[7 * stride] = (double)NAN;
+            z[(COUNT - 1) * stride] = (double)NAN;
+            assert_int_equal(ra_missing_fill(z, NULL, COUNT, stride), 2);
+            assert_true(isnan(z[(COUNT - 1) * stride]));
+        }
+    }
+}
+
 // ## Rectangles
 
 static void rectangle(const struct folder *f, const char *rows)
@@ -775,6 +806,7 @@ int main(void)
         TEST(surfaces),
         cmocka_unit_test(border),
         cmocka_unit_test(one_far_height),
+        cmocka_unit_test(nothing_behind),
         TEST(cells),
         TEST(declared),
         TEST(declared_cells),
