@@ -1473,6 +1473,18 @@ static void unread_bounds(void **state)
         {PROFILE, "Etendue: 0.019 nm", "`Etendue: 0.019 nm`"},
         {PROFILE, "Etendue: 0.000019 nm", NULL},
         {PROFILE, "Breite: 58 um", "`Breite: 58 um`"},
+        // a code, numbers with signs, a fraction; one of two factors
+        {PROFILE, "Nodes: 041", NULL},
+        {PROFILE, "Nodes: +41", NULL},
+        {PROFILE, "Nodes: -41", NULL},
+        {PROFILE, "Nodes: 41.5", NULL},
+        {PROFILE, "Nodes: 41.0", "`Nodes: 41.0`"},
+        {PROFILE, "Grid 5 x 41", "`Grid 5 x 41`"},
+        {PROFILE, "Grid 41 x 5", "`Grid 41 x 5`"},
+        {PROFILE, "Grid 5 x 7", NULL},
+        {PROFILE, "Etendue: 19 x 57 um", "`Etendue: 19 x 57 um`"},
+        {PROFILE, "Etendue: 57 x 19 um", NULL}, // the side is in the line
+        {PROFILE, "Etendue: 19 x 19 um", NULL},
     };
     check_unread(*state, list, sizeof list / sizeof *list);
 }
