@@ -83,14 +83,14 @@ const byId = (id) => {
     return elements.get(id) ?? inside([...elements.values()]).find((e) => e.id === id);
 };
 let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true, copied = '';
-let moves = null, sounding = null, waits = null, clock = 0;
+let moves = null, sounding = null, waits = null, clock = 0, theme = '';
 const devices = [], changes = {}, later = [], revoked = [];
 class Worker { postMessage(message) { posted.push(message); } }
 class Option { constructor(text, value) { Object.assign(this, { text, value }); } }
 const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blob, Response,
     btoa: () => '', atob: () => { throw new Error('no module'); },
     devicePixelRatio: 1, performance: { now: () => clock }, getComputedStyle: () => ({
-        getPropertyValue: (name) => ` ${name} ` }),
+        getPropertyValue: (name) => ` ${name}${theme} ` }),
     location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; },
         set hash(to) { hash = `#${to}`; } },
     history: { replaceState: (a, b, url) => { hash = `#${url.split('#')[1]}`; } },
@@ -593,3 +593,35 @@ Object.defineProperty(Element.prototype, 'clientWidth', { get() { clock += 5; re
 next();
 clock = 0;
 console.log(`slowest ${live.slowest()} of ${live.pictures() > 30}`);
+console.log('# what the browser does not do by itself');
+for (const [what, event] of [['dragover', {}], ['drop', { dataTransfer: { files: [] } }]]) {
+    let kept = true;
+    await act(what, () => heard[what]({ ...event, preventDefault() { kept = false; } }));
+    console.log(`    the browser ${kept ? 'opens the file' : 'leaves the file'}`);
+}
+let sent = true;
+byId('controls').heard.submit({ preventDefault() { sent = false; } });
+console.log(`the form is ${sent ? 'sent' : 'not sent'}`);
+await act('the pointer is lost', () => {
+    beam.heard.pointerdown({ clientX: 100, pointerId: 8 });
+    beam.heard.pointercancel();
+    beam.heard.pointermove({ clientX: 900 });
+});
+console.log('# what is saved');
+saved.length = 0;
+for (const id of ['save-ini', 'save-tsv']) { click(id)(); }
+say({ tape: Float32Array.from([0.5, -0.5]) });
+for (const { download, href } of saved) {
+    console.log(`${download}: ${href.type}, ${href.size} bytes, ${
+        JSON.stringify((await href.text()).slice(0, 20).replace(/[^ -~]/g, '.'))}`);
+}
+for (let n = 0; n < 2; n++) {
+    await act('tape', click('tape'));
+    console.log(byId('tape').attributes['aria-pressed']);
+}
+console.log('# other colours');
+theme = '-dark';
+changes['(prefers-color-scheme: dark)']();
+for (const id of ['beam', 'surfaces']) { byId(id).colours = {}; byId(id).getContext(); }
+next();
+tell(['beam', 'surfaces']);
