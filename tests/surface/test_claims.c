@@ -1994,6 +1994,19 @@ static void between_blocks(void **state)
     }
 }
 
+/// A message does not offer columns to a user who has named some.
+static void columns_that_were_named(void **state)
+{
+    static const char *const row[][2] = {{"0;1;ok\n1;2;ok\n", "columns 1,3"},
+                                         {"0;1;ok\n1;2;ok\n", NULL}};
+    for (size_t i = 0; i < 2; i++) {
+        const struct outcome o = outcome_of(*state, PROFILE, row[i][0], row[i][1]);
+        assert_int_equal(o.code, RA_INPUT);
+        assert_non_null(strstr(o.said, "and no other line is"));
+        assert_int_equal(strstr(o.said, "`columns X,Z`") == NULL, i == 0);
+    }
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -2068,6 +2081,7 @@ int main(void)
         TEST(units_of_columns),
         TEST(axes),
         TEST(between_blocks),
+        TEST(columns_that_were_named),
         TEST(beside),
         TEST(cells_between_tabs),
         TEST(rows_of_spectra),
