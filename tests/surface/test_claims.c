@@ -1853,7 +1853,7 @@ static const struct example units_beside[] = {
     {PROFILE, "x [um];z [um];ok\n0;1;n\n1;2;y\n2;4;n\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     // names that are like powers of ten or prefixes
     {PROFILE, "x [um];z [um];id\n0;1;A-1\n1;2;A-2\n2;4;A-3\n", "columns 1,2", NULL, {3, 1, 4, 1}},
-    {PROFILE, "x [um];z [um];id\n0;1;E1\n1;2;E2\n2;4;E3\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {PROFILE, "x [um];z [um];id\n0;1;e1\n1;2;e2\n2;4;e3\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {PROFILE, "x [um];z [um];id\n0;1;e+\n1;2;E-\n2;4;e-\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {PROFILE,
      "x [um];z [um];id\n0;1;E-1a\n1;2;E-2a\n2;4;E+3a\n",
