@@ -1578,6 +1578,13 @@ static const struct example other_units[] = {
     {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
     {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
     {PROFILE, "x [um] z [mil]\n0 1\n1 2\n", NULL, NULL, {2, 25.4, 50.8, 1}},
+    // points may be 1 pm to 1 km apart
+    {PROFILE, "x [m] z [um]\n0 1\n1000 2\n", NULL, NULL, {2, 1, 2, 1e9}},
+    {PROFILE, "x [m] z [um]\n-500 1\n501 2\n", NULL, ": a step of 1001 m: give a length", {0}},
+    {PROFILE, "1\n2\n", "units um step 1000 m", NULL, {2, 1, 2, 1e9}},
+    {PROFILE, "1\n2\n", "units um step 1000.1 m", ": a step of 1000.1 m: give a length", {0}},
+    {PROFILE, "1\n2\n", "units um step 1 pm", NULL, {2, 1, 2, 1e-6}},
+    {PROFILE, "1\n2\n", "units um step 0.9 pm", ": a step of 9e-13 m: give a length", {0}},
     {PROFILE, "z [um]\n1\n2\n", "units cm step 1 um", NULL, {2, 1e4, 2e4, 1}},
     {PROFILE,
      "x (mm)\tz (A)\n0\t1\n1\t2\n",
