@@ -20,7 +20,7 @@ import warnings
 import numpy as np
 
 import ra2d
-from ra2d import interface, runs, tables
+from ra2d import interface, problem, runs, tables
 
 CASES = pathlib.Path(os.environ["CASES"])
 TOY = CASES / "toy.ini"
@@ -107,6 +107,211 @@ class Tables(unittest.TestCase):
                 tables.parse(text)
         with self.assertRaisesRegex(ValueError, "row 2 has 1 cells, and not 2"):
             tables.parse("a\tb\n1\t2\n1\n")
+
+    def test_cells(self):
+        """One row, one column, a hash that is no comment, a comment of one word."""
+        for text, columns in (("a\n1\n2\n", {"a": [1, 2]}), ("a\tb\n1\t2\n", {"a": [1], "b": [2]}),
+                              ("a\tb\n#1\t2\n3\t4\n", {"a": ["#1", "3"], "b": [2, 4]}),
+                              ("a\tb\n1 2\t3\n", {"a": ["1 2"], "b": [3]}),
+                              ("a\tb\n\t3\n", {"a": [""], "b": [3]})):
+            table = tables.parse("# seed\n# units  of all\n" + text)
+            self.assertEqual({name: table[name].tolist() for name in table}, columns)
+            self.assertEqual(table.head, {"seed": ""})
+
+
+class Asked:
+    """Stands for the functions of the library that run a case. Keeps what each is asked to do, and
+    writes a table into the folder that it is given."""
+
+    def __init__(self, code="RA_OK", said=b""):
+        self.code, self.said, self.asked = interface.constants[code], said, []
+
+    def __call__(self, kind, case, words, count, folder, control, status):
+        control, handler = control._obj, signal.getsignal(signal.SIGINT)
+        self.asked.append({"kind": kind, "case": case, "words": words[:count], "folder": folder,
+                           "command": control.command, "resume": control.resume,
+                           "force": control.force, "unsynced": control.unsynced,
+                           "summary": bool(control.summary), "handler": handler})
+        control.progress(0.25, 3.0, None)
+        control.note(b"a note", None)
+        self.asked[-1]["stop"] = control.stop[0]
+        if folder is not None:
+            top = pathlib.Path(os.fsdecode(folder))
+            top.mkdir(exist_ok=True)
+            (top / "summary.tsv").write_text("quantity\tvalue\tunit\nRa\t0.5\tm\nname\tx\t-\n")
+        status._obj.text = self.said
+        return self.code
+
+    def __enter__(self):
+        self.patch = unittest.mock.patch.dict(runs._RUNS, {
+            kind: lambda *of, kind=kind: self(kind, *of) for kind in runs._RUNS})
+        self.patch.__enter__()
+        return self
+
+    def __exit__(self, *of):
+        self.patch.__exit__(*of)
+
+
+class Arguments(unittest.TestCase):
+    """Each argument of each function has its own effect on what the library is asked to do."""
+
+    def test_every_argument(self):
+        told = []
+        for kind in "run", "rolling", "areal":
+            for resume, force in (False, False), (True, False), (False, True), (True, True):
+                with tempfile.TemporaryDirectory() as top, Asked() as library:
+                    run = getattr(ra2d, kind)(
+                        pathlib.Path("a b.ini"), f"{top}/of", resume=resume, force=force,
+                        progress=lambda *at: told.append(at), time__step=0.5, output__sound=True)
+                    self.assertEqual(run.folder, pathlib.Path(top, "of"))
+                asked, = library.asked
+                del asked["handler"]
+                self.assertEqual(asked, {
+                    "kind": kind, "case": b"a b.ini", "folder": os.fsencode(f"{top}/of"),
+                    "words": [b"time.step=0.5", b"output.sound=on"], "resume": resume,
+                    "force": force, "unsynced": False, "summary": False, "stop": 0, "command":
+                    f"ra2d {kind} a b.ini -s time.step=0.5 -s output.sound=on".encode()})
+                self.assertEqual((told.pop(), run.notes), ((0.25, 3.0), ["a note"]))
+                self.assertEqual(run.summary, {"Ra": 0.5, "name": "x"})
+                self.assertEqual(run.units, {"Ra": "m", "name": "-"})
+            with Asked() as library:
+                run = getattr(ra2d, kind)("b.ini", resume=True)
+            asked, = library.asked
+            self.assertIsNone(run.folder)
+            self.assertFalse(os.path.exists(asked["folder"]))
+            self.assertEqual([asked[name] for name in ("words", "resume", "force", "unsynced")],
+                             [[], True, False, True])
+            # a summary is given no folder, but the stream of its table
+            with Asked() as library, self.assertRaisesRegex(ValueError, "no line with the names"):
+                ra2d.summary("c.ini", kind, contact__law="penalty")
+            asked, = library.asked
+            self.assertEqual([asked[name] for name in ("kind", "case", "words", "folder", "summary",
+                                                       "resume", "force")],
+                             [kind, b"c.ini", [b"contact.law=penalty"], None, True, False, False])
+
+    def test_codes(self):
+        for code, said in ("RA_INPUT", b"wrong \xff"), ("RA_NUMERIC", b"not finite"):
+            with Asked(code, said), self.assertRaises(ra2d.Error) as caught:
+                ra2d.run("a.ini")
+            self.assertEqual((caught.exception.code, str(caught.exception)),
+                             (interface.constants[code], said.decode(errors="replace")))
+        # the warning names the line of the caller
+        for call in (lambda: ra2d.run("a.ini"), lambda: ra2d.rolling("a.ini"),
+                     lambda: ra2d.areal("a.ini")):
+            with Asked("RA_UNBALANCED", b"by 2 %"), self.assertWarns(ra2d.Unbalanced) as caught:
+                call()
+            self.assertEqual((str(caught.warning), caught.filename),
+                             ("by 2 %", call.__code__.co_filename))
+
+    def test_check(self):
+        asked = []
+
+        def refuse(case, words, count, status):
+            asked.append((case, words[:count]))
+            status._obj.text = b"no"
+            return interface.constants["RA_INPUT"]
+        with unittest.mock.patch.object(interface.library, "ra_sliding_case_check", refuse):
+            with self.assertRaisesRegex(ra2d.Error, "^no$"):
+                ra2d.check("a.ini", time__step="1 us", case__title=None)
+        self.assertEqual(asked, [(b"a.ini", [b"time.step=1 us", b"case.title=none"])])
+
+    def test_signals(self):
+        """Ctrl-C is taken over during a run alone, in the main thread, from the usual handler."""
+        def other(*_):
+            pass
+        self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
+        for handler, of_the_run in ((signal.default_int_handler, False), (other, True)):
+            signal.signal(signal.SIGINT, handler)
+            with Asked() as library:
+                ra2d.run("a.ini")
+                thread = threading.Thread(target=ra2d.run, args=("a.ini",))
+                thread.start()
+                thread.join()
+            first, second = [asked["handler"] for asked in library.asked]
+            self.assertEqual((first is handler, second is handler), (of_the_run, True))
+            self.assertIs(signal.getsignal(signal.SIGINT), handler)
+
+    def test_failure_of_a_callback(self):
+        def refuse(share, left):
+            raise OSError(share)
+        for code in "RA_OK", "RA_INPUT", "RA_UNBALANCED":
+            with Asked(code) as library, self.assertRaisesRegex(OSError, "^0.25$"):
+                ra2d.areal("a.ini", progress=refuse)
+            self.assertEqual(library.asked[0]["stop"], 1)
+
+    def test_points_of_a_sweep(self):
+        asked = []
+
+        def summary(case, kind, **keys):
+            asked.append((case, kind, keys))
+            more = {"b": "x"} if keys["s.m"] == 5 else {"c": 2.0}
+            return {"a": 1.0 * len(asked), **more}, {"a": "m", **dict.fromkeys(more, "s")}
+        with unittest.mock.patch.object(runs, "summary", summary):
+            table = ra2d.sweep(pathlib.Path("d.ini"), {"s.m": (5, 6), "s.n": iter("uv")},
+                               kind="rolling", **{"s.n": "w", "t.k": True})
+        self.assertEqual(asked, [("d.ini", "rolling", {"s.m": m, "s.n": n, "t.k": True})
+                                 for m in (5, 6) for n in "uv"])
+        self.assertEqual({name: list(table[name]) for name in ("s.m", "s.n", "a", "b")},
+                         {"s.m": ["5", "5", "6", "6"], "s.n": list("uvuv"), "a": [1, 2, 3, 4],
+                          "b": ["x", "x", "nan", "nan"]})
+        self.assertEqual(list(table), ["s.m", "s.n", "a", "b", "c"])
+        self.assertEqual(np.isnan(table["c"]).tolist(), [True, True, False, False])
+        self.assertEqual(table.units, {"s.m": "-", "s.n": "-", "a": "m", "b": "s", "c": "s"})
+
+    def test_where_the_library_is(self):
+        here = pathlib.Path(__file__)
+        with unittest.mock.patch.dict(os.environ, {"RA2D_X": str(here)}):
+            self.assertEqual(interface._find([pathlib.Path("/none")], "RA2D_X"), here)
+        with unittest.mock.patch.dict(os.environ, {"RA2D_X": "/none"}):
+            with self.assertRaisesRegex(ImportError, f"^ra2d: none of {here} is there; set RA2D_X"):
+                interface._find([here], "RA2D_X")
+        self.assertEqual(interface._find([pathlib.Path("/none"), here, here.parent], "RA2D_Y"),
+                         here)
+        with self.assertRaisesRegex(ImportError, "none of /none, /no is there; set RA2D_Y"):
+            interface._find([pathlib.Path("/none"), pathlib.Path("/no")], "RA2D_Y")
+
+    def test_settling(self):
+        """A state settles as its plan says; the numbers of a plan that says none are these."""
+        asked = []
+
+        def settle(made, state, tolerance, most, *rest):
+            asked.append((tolerance, most))
+            return 0
+        with unittest.mock.patch.object(interface.library, "ra_settle", settle):
+            for begins in True, False:
+                made = Stepping.falling(False).problem
+                made._plan.settled, made._plan.tolerance, made._plan.most = begins, 2e-5, 1234
+                for settled in None, False, True:
+                    made.state(settled=settled)
+            Stepping.falling(False).problem.state(settled=True)
+            ra2d.Problem(TOY).state(settled=True)
+        self.assertEqual(asked, [(2e-5, 1234)] * 3 + [(1e-6, 10**7), (1e-6, 2 * 10**7)])
+
+
+class Folders(unittest.TestCase):
+    def test_load(self):
+        with tempfile.TemporaryDirectory() as top:
+            for name, words in (("a", "a.tsv b.tsv case.ini"), ("b", "a.tsv b.tsv.partial"),
+                                ("c.partial", "a.tsv"), ("d", "case.ini a.txt"), ("e", "bad.tsv")):
+                folder = pathlib.Path(top, name)
+                folder.mkdir()
+                for word in words.split():
+                    (folder / word).write_text("x\ty\n1\n" if name == "e" else f"{word}\n2\n3\n")
+            run = ra2d.load(f"{top}/a")
+            self.assertEqual((run.folder, list(run.tables), run.complete, run.case, run.notes),
+                             (pathlib.Path(top, "a"), ["a", "b"], True, "case.ini\n2\n3\n", []))
+            self.assertEqual((run.a["a.tsv"].tolist(), run.summary, run.units), ([2, 3], {}, {}))
+            self.assertEqual(repr(run), "<ra2d.Run: 0 quantities; tables a (2), b (2)>")
+            with self.assertRaisesRegex(AttributeError, "the run has no table other"):
+                run.other
+            for name in "b", "c.partial":
+                run = ra2d.load(f"{top}/{name}")
+                self.assertEqual((run.complete, run.case), (False, ""))
+            self.assertEqual(list(ra2d.load(f"{top}/b").tables), ["a", "b"])
+            with self.assertRaisesRegex(FileNotFoundError, "^.*/d: no table is there"):
+                ra2d.load(f"{top}/d")
+            with self.assertRaisesRegex(ValueError, "^.*/e/bad.tsv: row 1 has 1 cells, and not 2"):
+                ra2d.load(f"{top}/e")
 
 
 class Runs(unittest.TestCase):
@@ -285,6 +490,39 @@ class Stepping(unittest.TestCase):
         self.assertEqual(state.velocity(1)[node], values[1])
         self.assertEqual(state.force(1).shape, (problem.nodes[1],))
         self.assertEqual(problem.positions(0)[-1], 0.01)
+
+    def test_limits(self):
+        """A problem has the numbers of its case; a step above its limit is refused."""
+        made = ra2d.Problem(TOY)
+        self.assertEqual((made.step, made.steps), (1e-8, 100000))
+        other = self.falling(False).problem
+        self.assertEqual((other.nodes, other.steps), ((11, 3), 0))
+        for solid, length in ((0, 1.0), ("slider", 0.2)):
+            places = other.positions(solid)
+            self.assertEqual(places.shape, (other.nodes[problem._solid(solid)],))
+            np.testing.assert_allclose(places, np.linspace(0, length, len(places)), atol=1e-15)
+        steps = [share * made.limit for share in (0.999, 1.001)]
+        ra2d.Problem(TOY, time__step=steps[0], output__sample=steps[0])
+        with self.assertRaisesRegex(ra2d.Error, "is not below the stability limit"):
+            ra2d.Problem(TOY, time__step=steps[1], output__sample=steps[1])
+        self.assertEqual([problem._solid(name) for name in (0, 1, "resonator", "slider")],
+                         [0, 1, 0, 1])
+
+    def test_many_steps(self):
+        """The values do not depend on how many steps are taken in one call of the library."""
+        made = ra2d.Problem(TOY)
+        one, two, three = (made.state(self.PROBES) for _ in range(3))
+        for state in one, two, three:
+            state.step(7000)
+        with unittest.mock.patch.object(problem, "_AT_ONCE", 7):
+            parts = two.record(20)
+            three.step(20)
+        self.assertEqual(one.record(20).tobytes(), parts.tobytes())
+        self.assertEqual([(state.number, state.values.tolist()) for state in (two, three)],
+                         [(one.number, parts[-1].tolist())] * 2)
+        # a force acts on a slave node and, in parts of both signs, on the nodes around its point
+        both = np.abs([one.force(solid) for solid in (0, 1)]).sum()
+        self.assertAlmostEqual(one.total_force / both * 2, 1.0, delta=0.01)
 
     def test_two_states(self):
         problem = ra2d.Problem(TOY)

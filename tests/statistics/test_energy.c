@@ -824,6 +824,23 @@ static void slope_on_the_second_node(void **state)
     rig_free(&rig);
 }
 
+/// The same for a node of the slider on the resonator's second node: a slider that moves to the
+/// right loses gap where the line below rises.
+static void slope_on_the_second_node_below(void **state)
+{
+    (void)state;
+    double height[2][CELLS + 1];
+    struct rig rig;
+    make_zone(1.0, false, height, &rig);
+    check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+    const double *const z = height[0];
+    const double right = (z[2] - z[0]) / 2.0 * CELLS, left = (z[1] - z[0]) * CELLS;
+    check_lacking(&rig, 1, 0, right - 0.5 * (left + right));
+    check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
+    check_lacking(&rig, 1, 0, 0.0);
+    rig_free(&rig);
+}
+
 /// In the step from 3.85 to 4.1 cells nodes pass nodes after 0.6 of the step. The scheme counts
 /// half of the step with the slope before the node and half with the slope after it. So 0.1 of the
 /// step is counted with the wrong slope, which the balance must correct. A node of the resonator
@@ -928,6 +945,7 @@ int main(void)
         cmocka_unit_test(balance_without_edges_is_of_order_2),
         cmocka_unit_test(balance_on_facets_is_of_order_2),
         cmocka_unit_test(slope_on_the_second_node),
+        cmocka_unit_test(slope_on_the_second_node_below),
         cmocka_unit_test(slopes_of_passed_nodes),
         cmocka_unit_test(loss_of_an_inelastic_impact),
         cmocka_unit_test(springs_lose_nothing),

@@ -164,18 +164,26 @@ static void refusals(void **state)
     struct ra_modes modes = modes_of(RA_PINNED), clamped = modes_of(RA_CLAMPED);
     // the nearest point is below the listener, or is the end of the beam; the farthest is the other
     // end
-    static const double places[][2] = {{0.2, 0.005}, {0.2, 1e4}, {-0.003, 0.002}};
+    static const double places[][2] = {
+        {0.2, 0.005}, {0.2, 1e4}, {-0.003, 0.002}, {0.453, 0.002}, {0.3, 0.005}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const double x = places[i][0], z = places[i][1], one = RA_SOUND_SPEED * DELTA;
         char says[300];
         snprintf(says, sizeof says,
                  "sound takes %.3g to %.3g intervals of 1e-05 s from the beam to the listener; 2 "
                  "to 100000 can be computed",
-                 hypot(fmin(x, 0.0), z) / one, hypot(LENGTH - x, z) / one);
+                 hypot(fmax(fmax(-x, 0.0), x - LENGTH), z) / one,
+                 hypot(fmax(x, LENGTH - x), z) / one);
         refused(&modes, x, z, DELTA, says);
     }
-    refused(&clamped, 0.2, 1.0, DELTA,
-            "sound is computed for beams that are pinned at both ends and at most 20 m long");
+    // one end is not pinned, both are not, or the modes come from a table
+    struct ra_modes other[] = {modes, modes, clamped, modes};
+    other[0].left = other[1].right = RA_CLAMPED;
+    other[3].given = true;
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        refused(&other[i], 0.2, 1.0, DELTA,
+                "sound is computed for beams that are pinned at both ends and at most 20 m long");
+    }
     // 20 m are not too long
     for (int longer = 0; longer < 2; longer++) {
         struct ra_beam long_beam = beam;

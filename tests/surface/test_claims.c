@@ -1366,6 +1366,9 @@ static void unread_counts(void **state)
         {PROFILE, "Measured 12 November 2026", NULL},
         {PROFILE, "November 12, 2026 14:33:25", NULL},
         {PROFILE, "Ratio 300:1", NULL},
+        {PROFILE, "Begun at 6:41", NULL},
+        {PROFILE, "Plate a4b:41", "`Plate a4b:41`"},
+        {PROFILE, "Plate 4b :41", "`Plate 4b :41`"},
         {PROFILE, "Sampling rate 100 Hz", NULL},
         {PROFILE, "Speed,50,um/s", NULL},
         {PROFILE, "Speed [Hz]: 50", NULL},
@@ -1470,6 +1473,18 @@ static void unread_bounds(void **state)
         {PROFILE, "Etendue: 0.019 nm", "`Etendue: 0.019 nm`"},
         {PROFILE, "Etendue: 0.000019 nm", NULL},
         {PROFILE, "Breite: 58 um", "`Breite: 58 um`"},
+        // a code, numbers with signs, a fraction; one of two factors
+        {PROFILE, "Nodes: 041", NULL},
+        {PROFILE, "Nodes: +41", NULL},
+        {PROFILE, "Nodes: -41", NULL},
+        {PROFILE, "Nodes: 41.5", NULL},
+        {PROFILE, "Nodes: 41.0", "`Nodes: 41.0`"},
+        {PROFILE, "Grid 5 x 41", "`Grid 5 x 41`"},
+        {PROFILE, "Grid 41 x 5", "`Grid 41 x 5`"},
+        {PROFILE, "Grid 5 x 7", NULL},
+        {PROFILE, "Etendue: 19 x 57 um", "`Etendue: 19 x 57 um`"},
+        {PROFILE, "Etendue: 57 x 19 um", NULL}, // the side is in the line
+        {PROFILE, "Etendue: 19 x 19 um", NULL},
     };
     check_unread(*state, list, sizeof list / sizeof *list);
 }
@@ -1544,6 +1559,11 @@ static void columns_of_text(void **state)
          "heights with `columns X,Z`",
          {0}},
         {FIELD, "x [um];u [um];t\n0;1;ok\n1;2;ok\n", NULL, "or marks between thousands", {0}},
+        // only the first or the last row has text in a column that is not used
+        {PROFILE, "a 0 1\n7 1 2\n8 2 4\n", "columns 2,3 units um,um", NULL, {3, 1, 4, 1}},
+        {PROFILE, "7 0 1\n8 1 2\na 2 4\n", "columns 2,3 units um,um", NULL, {3, 1, 4, 1}},
+        {PROFILE, "a 0 1\n7 1 2\n8 2 4\n", "columns 2,3 units um,um skip 1", NULL, {2, 2, 4, 1}},
+        {PROFILE, "a 0 b\n7 1 2\n8 2 4\n", "columns 2,3 units um,um", NULL, {2, 2, 4, 1}},
         // a row begins with a mark of comments
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um", ":1: `#0.5` is not a line of numbers", {0}},
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
@@ -1558,6 +1578,13 @@ static const struct example other_units[] = {
     {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
     {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
     {PROFILE, "x [um] z [mil]\n0 1\n1 2\n", NULL, NULL, {2, 25.4, 50.8, 1}},
+    // points may be 1 pm to 1 km apart
+    {PROFILE, "x [m] z [um]\n0 1\n1000 2\n", NULL, NULL, {2, 1, 2, 1e9}},
+    {PROFILE, "x [m] z [um]\n-500 1\n501 2\n", NULL, ": a step of 1001 m: give a length", {0}},
+    {PROFILE, "1\n2\n", "units um step 1000 m", NULL, {2, 1, 2, 1e9}},
+    {PROFILE, "1\n2\n", "units um step 1000.1 m", ": a step of 1000.1 m: give a length", {0}},
+    {PROFILE, "1\n2\n", "units um step 1 pm", NULL, {2, 1, 2, 1e-6}},
+    {PROFILE, "1\n2\n", "units um step 0.9 pm", ": a step of 9e-13 m: give a length", {0}},
     {PROFILE, "z [um]\n1\n2\n", "units cm step 1 um", NULL, {2, 1e4, 2e4, 1}},
     {PROFILE,
      "x (mm)\tz (A)\n0\t1\n1\t2\n",
@@ -1635,6 +1662,13 @@ static const struct example axes_of_rectangles[] = {
      NULL,
      ":4: the row changes by equal steps",
      {0}},
+    // what is in a corner is not compared
+    {RECTANGLE, SIDES "5 7 9\n6 1 1\n0 2 2\n9 3 3\n4 1 4\n", NULL, ":4: column 3 changes", {0}},
+    {RECTANGLE, SIDES "9 7 5\n1 1 6\n2 2 0\n3 3 9\n4 1 4\n", NULL, ":4: column 1 changes", {0}},
+    {RECTANGLE, SIDES "5 7 1 2 3\n6 1 0 3 3\n9 4 3 2 1\n", NULL, ":6: the row changes", {0}},
+    {RECTANGLE, SIDES "5 7 1 2 3\n6 1 0 3 3\n9 4 3 2\t0\n", NULL, NULL, {15, 5, 0, 4.0 / 3.0}},
+    {RECTANGLE, SIDES "1 2 3 4 5\n", NULL, NULL, {5, 1, 5, 4}},
+    {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.0000001 2\n", NULL, NULL, {8, 1, 2, 1}},
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n", NULL, NULL, {6, 1, 0, 4.0 / 3.0}},
     {RECTANGLE, SIDES "1 2\n2 3\n3 4\n4 5\n", NULL, NULL, {8, 1, 5, 1}},
     {RECTANGLE, SIDES "1 5\n1 6\n1 0\n1 2\n", NULL, NULL, {8, 1, 2, 1}},
@@ -1756,6 +1790,8 @@ static const struct example rows_beside[] = {
     {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;4\n", NULL, ":1: 2 ", {0}},
     {RECTANGLE, SIDES "1;5;\n2;6;3\n3;0;7\n", NULL, "1 of 9 cells was not measured", {0}},
+    {PROFILE, "1.0E+03 *\n0 1\n1 2\n2 4\n", "units mm,um", ":1: `1.0E+03 *` is a factor", {0}},
+    {PROFILE, "1.0e3 *\n0 1\n1 2\n2 4\n", "units um,um skip 1", NULL, {3, 1, 4, 1}},
     {PROFILE,
      "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
      "units mm,um",
@@ -1822,6 +1858,17 @@ static const struct example units_beside[] = {
      ":2: `n` behind the number in column 2 is not",
      {0}},
     {PROFILE, "x [um];z [um];ok\n0;1;n\n1;2;y\n2;4;n\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    // names that are like powers of ten or prefixes
+    {PROFILE, "x [um];z [um];id\n0;1;A-1\n1;2;A-2\n2;4;A-3\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {PROFILE, "x [um];z [um];id\n0;1;e1\n1;2;e2\n2;4;e3\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {PROFILE, "x [um];z [um];id\n0;1;e+\n1;2;E-\n2;4;e-\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {PROFILE,
+     "x [um];z [um];id\n0;1;E-1a\n1;2;E-2a\n2;4;E+3a\n",
+     "columns 1,2",
+     NULL,
+     {3, 1, 4, 1}},
+    {PROFILE, "x [um];z [um];id\n0;1;uu\n1;2;un\n2;4;nn\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {PROFILE, "0;1;E+00\n1;2;E-01\n2;4;\n", "columns 1,2 units um,um", ":1: `E+00` behind", {0}},
     {PROFILE, "0 1\n1 2\n2 4\n", "units um,A", NULL, {3, 1e-4, 4e-4, 1}},
     {PROFILE, "x [um];z [um];side\n0;1;in\n1;2;out\n2;4;m\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {RECTANGLE, SIDES "[nm]\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
@@ -1829,6 +1876,7 @@ static const struct example units_beside[] = {
     {RECTANGLE, SIDES "Topography [nm]\n1 2\n3 4\n", NULL, ":4: another unit of values", {0}},
     {RECTANGLE, "# Channel: Height (nm)\n" SIDES "1 2\n3 4\n", NULL, ":1: another unit of", {0}},
     {RECTANGLE, "# Channel: Topography [um]\n" SIDES "[um]\n1 2\n3 4\n", NULL, NULL, {4, 1, 4, 2}},
+    {RECTANGLE, "# Channel: Height (V)\n" SIDES "[kg]\n1 2\n3 4\n", NULL, NULL, {4, 1, 4, 2}},
 };
 
 static void beside_units(void **state)
@@ -1857,6 +1905,17 @@ static const struct example heads_of_spectra[] = {
     {SPECTRUM, "# S in nm2 mm\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# PSD [nm2 um]\n" WAVES, NULL, ":2: other units than in line 1", {0}},
     {SPECTRUM, "# f unit: 1/mm\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    // a line that gives both columns units
+    {SPECTRUM, "# Units: 1/m, m3\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# Units: 1/m, nm3\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# Units: 1/mm, m3\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# f [1/m] S [nm3]\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# f [1/mm] S [m3]\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# f [1/mm] S [nm3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# bilateral\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "f [1/m]\tS [m3]\tlog T [K]\n1\t2\t3\n2\t3\t3\n", NULL, NULL, {2, 1, 2, 0}},
+    {SPECTRUM, "f [1/m]\tomega [m3]\n1\t2\n2\t3\n", NULL, NULL, {2, 1, 2, 0}},
     {SPECTRUM, "# S in m3\n# tip radius [um]\n# rows in m\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# two-sided\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
     {SPECTRUM, "# one-sided, of two profiles\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
@@ -1942,6 +2001,19 @@ static void between_blocks(void **state)
     }
 }
 
+/// A message does not offer columns to a user who has named some.
+static void columns_that_were_named(void **state)
+{
+    static const char *const row[][2] = {{"0;1;ok\n1;2;ok\n", "columns 1,3"},
+                                         {"0;1;ok\n1;2;ok\n", NULL}};
+    for (size_t i = 0; i < 2; i++) {
+        const struct outcome o = outcome_of(*state, PROFILE, row[i][0], row[i][1]);
+        assert_int_equal(o.code, RA_INPUT);
+        assert_non_null(strstr(o.said, "and no other line is"));
+        assert_int_equal(strstr(o.said, "`columns X,Z`") == NULL, i == 0);
+    }
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -2016,6 +2088,7 @@ int main(void)
         TEST(units_of_columns),
         TEST(axes),
         TEST(between_blocks),
+        TEST(columns_that_were_named),
         TEST(beside),
         TEST(cells_between_tabs),
         TEST(rows_of_spectra),

@@ -97,6 +97,55 @@ static void test_writing(void **state)
     ra_density_free(&d);
 }
 
+/// Units with powers, signs between factors, superscripts and parentheses. One wave and one density
+/// in these units are `wave` and `density` in SI.
+static void test_grammar(void **state)
+{
+    static const struct {
+        const char *units;
+        int dimensions;
+        double wave, density;
+    } all[] = {
+        {"[1/mm]\t[um2*mm]", 3, 1e3, 1e-15},
+        {"[1/mm]\t[um2.mm]", 3, 1e3, 1e-15},
+        {"[1/mm]\t[um^2 mm^1]", 3, 1e3, 1e-15},
+        {"[mm-1]\t[\xb5m\xb2\xc3\x97mm]", 3, 1e3, 1e-15},
+        {"[mm\xe2\x88\x92\xc2\xb9]\t[um\xc2\xb3]", 3, 1e3, 1e-18},
+        {"[mm\xe2\x81\xbb\xb9]\t[um\xb3]", 3, 1e3, 1e-18},
+        {"[(1/mm)]\t[um2/mm-1]", 3, 1e3, 1e-15},
+        {"[1/mm]\t[um9/mm^6]", 3, 1e3, 1e-36},
+        {"[1/mm]\t[um2 mm2/m]", 3, 1e3, 1e-18},
+        {"[1/mm]\t[um2/(1/mm) ]", 3, 1e3, 1e-15},
+        {"[1/mm]\t[um/(1/mm m/um) nm]", 3, 1e3, 1e-24},
+        {"[rad/mm]\t[um2/(rad/mm)]", 3, 1e3 / 6.283185307179586, 1e-15 * 6.283185307179586},
+        {"[um]\t[m\xe2\x81\xb4]", 4, 1e6, 1.0},
+        {"[1/um]\t[um\xc2\xb2\xc2\xb7mm\xb2]", 4, 1e6, 1e-18},
+        {"[1/um]\t[um\xb2\xb7mm\xb2]", 4, 1e6, 1e-18},
+        {"two-sided [1/um]\t[um2/(1/mm2)]", 4, 1e6, 1e-18},
+        {"omega [1/um]\t[um4]\tlog10 T [K]", 4, 0.0, 0.0},
+        {"q [1/um]\tomega [um4]\tlog10 T [K]", 4, 1e6, 1e-24},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char text[200];
+        struct ra_density d;
+        struct ra_status st = {RA_OK, ""};
+        const bool more = strstr(all[i].units, "T [K]") != NULL;
+        snprintf(text, sizeof text, "%s\n1\t1%s\n2\t3%s\n", all[i].units, more ? "\t7" : "",
+                 more ? "\t8" : "");
+        put(f->file, text);
+        const enum ra_code code = ra_density_read(f->file, NULL, all[i].dimensions, &d, &st);
+        assert_int_equal(code, all[i].wave > 0.0 ? RA_OK : RA_INPUT);
+        if (code == RA_OK) {
+            // the longer wave stands first
+            const size_t one = strncmp(all[i].units, "[um]", 4) == 0;
+            check_relative(d.wave_number[one], all[i].wave, 1e-13);
+            check_relative(d.density[one], all[i].density, 1e-13);
+        }
+        ra_density_free(&d);
+    }
+}
+
 /// Five rows in descending order give the same density as in ascending order.
 static void test_order(void **state)
 {
@@ -176,6 +225,18 @@ static void test_refused(void **state)
         {"[1/mm] [um3]\n2 3\n4 5\n", "units mm,um", "write its units above it"},
         {"[1/mm] [um3]\n2 3\n4 5\n", "step 1 um", "write its units above it"},
         {"[1/mm] [um3]\n2 3\n4 5\n", "missing value", "write its units above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "columns 3,1", ":2: 2 columns: give two"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "columns 2", "give two, those of waves and densities"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "row 1", "write its units above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "column 1", "write its units above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "window 1-2,1-2", "write its units above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "channel 1", "write its units above it"},
+        {"[1/mm] [um3]\n2 3\n4 nan\n", NULL, ":3: 4 and nan: give a wave above 0"},
+        {"[1/mm] [um3]\n2 3\nnan 5\n", NULL, ":3: nan and 5: give a wave above 0"},
+        {"[1/mm] [um3]\n5 3\n4 5\n4.5 5\n", NULL, ":4: 4.5 breaks the order of the rows"},
+        {"[1/mm] [um2)]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um2/(1/(mm))]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um3] [um]\n2 3\n4 5\n", "columns 1,2", ":2: a spectrum without units of one"},
         {"[1/mm] [um3]\n2 3\n4 x\n", NULL, ":3: "},
         {"", NULL, "holds 0 points"},
     };
@@ -339,8 +400,8 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_units),   TEST(test_order),        TEST(test_writing),
-        TEST(test_between), TEST(test_refused),      TEST(test_profiles),
-        TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
+        TEST(test_units),        TEST(test_grammar), TEST(test_order),    TEST(test_writing),
+        TEST(test_between),      TEST(test_refused), TEST(test_profiles), TEST(test_moments),
+        TEST(test_topographies), TEST(test_memory)};
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

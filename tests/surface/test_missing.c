@@ -316,6 +316,37 @@ static void one_far_height(void **state)
     }
 }
 
+/// What is found does not depend on a number behind the last height, or between two heights.
+static void nothing_behind(void **state)
+{
+    (void)state;
+    enum { COUNT = 40 };
+    static const double others[] = {0.0, 1.0, -7.0, 5e3, -9999.0, (double)NAN};
+    const struct ra_declared none = {.count = 0, .per_metre = 1.0};
+    const struct ra_declared seven = {.count = 1, .per_metre = 1.0, .height = {-7.0}};
+    for (size_t k = 0; k < 2 * sizeof others / sizeof *others; k++) {
+        for (size_t stride = 1; stride < 3; stride++) {
+            double z[2 * COUNT + 1];
+            struct ra_missing m;
+            for (size_t i = 0; i < 2 * COUNT + 1; i++) {
+                z[i] = others[k / 2];
+            }
+            // three of four heights are 1, the others differ
+            for (size_t i = 0; i < COUNT; i++) {
+                z[i * stride] = i % 4 > 0 ? 1.0 : 0.1 * (double)i;
+            }
+            ra_missing_find(z, COUNT, stride, RA_MISSING_REFUSED, k % 2 == 0 ? &none : &seven, &m);
+            assert_int_equal(m.often, 30);
+            assert_true(m.often_height == 1.0 && !m.outlier);
+            assert_int_equal(m.count + m.marks + m.marked + m.impossible + m.declared, 0);
+            z[5 * stride] = z[7 * stride] = (double)NAN;
+            z[(COUNT - 1) * stride] = (double)NAN;
+            assert_int_equal(ra_missing_fill(z, NULL, COUNT, stride), 2);
+            assert_true(isnan(z[(COUNT - 1) * stride]));
+        }
+    }
+}
+
 // ## Rectangles
 
 static void rectangle(const struct folder *f, const char *rows)
@@ -350,6 +381,12 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
+    rectangle(f, "0 2 3 4\n5 nan 9 1\n7 8 10 16\n20 21 22.5 23.5\n");
+    note[0] = '\0';
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    says(note, "um; 1 cell that was not measured filled in by straight lines");
+    ra_topography_free(&t);
+    rectangle(f, "0 2 3 4\n5 -777 9 -777\n7 8 10 16\n20 21 22.5 23.5\n");
     // in this column the mark occurs only once, but in the whole rectangle more often
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
@@ -769,6 +806,7 @@ int main(void)
         TEST(surfaces),
         cmocka_unit_test(border),
         cmocka_unit_test(one_far_height),
+        cmocka_unit_test(nothing_behind),
         TEST(cells),
         TEST(declared),
         TEST(declared_cells),

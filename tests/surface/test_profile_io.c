@@ -757,6 +757,65 @@ static void test_units_in_words(void **unused)
     assert_true(ra_length_unit("UIN", 3, false) == 0.0);
 }
 
+/// Symbols of units and their signs; in a symbol the case of a letter counts. A speed has `/s`.
+static void test_symbols(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        double per_metre;
+    } all[] = {{"m", 1.0},
+               {"cm", 1e2},
+               {"mm", 1e3},
+               {"um", 1e6},
+               {"\xc2\xb5m", 1e6},
+               {"\xce\xbcm", 1e6},
+               {"\xb5m", 1e6},
+               {"nm", 1e9},
+               {"pm", 1e12},
+               {"micron", 1e6},
+               {"Microns", 1e6},
+               {"\xc3\x85", 1e10},
+               {"\xe2\x84\xab", 1e10},
+               {"\xc5", 1e10},
+               {"Ang", 1e10},
+               {"Angstrom", 1e10},
+               {"ANGSTROMS", 1e10},
+               {"in", 1.0 / 0.0254},
+               {"\xc2\xb5in", 1e6 / 0.0254},
+               {"\xce\xbcin", 1e6 / 0.0254},
+               {"\xb5in", 1e6 / 0.0254},
+               {"THOU", 1e3 / 0.0254},
+               {"M", 0.0},
+               {"MM", 0.0},
+               {"Mm", 0.0},
+               {"UM", 0.0},
+               {"NM", 0.0},
+               {"IN", 0.0},
+               {"MIL", 0.0},
+               {"ang", 0.0},
+               {"A", 0.0},
+               {"", 0.0},
+               {"km", 0.0},
+               {"mmm", 0.0},
+               {"s", 0.0}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char speed[32];
+        const size_t length = strlen(all[i].name);
+        const double found = ra_length_unit(all[i].name, length, false);
+        check_near(found, all[i].per_metre, 1e-15 * all[i].per_metre);
+        assert_true(ra_length_unit(all[i].name, length, true) == 0.0);
+        snprintf(speed, sizeof speed, "%s/s", all[i].name);
+        assert_true(ra_length_unit(speed, length + 2, true) == found);
+        assert_true(ra_length_unit(speed, length + 2, false) == 0.0);
+        assert_true(found == 0.0 ||
+                    ra_length_unit(ra_length_unit_name(found), strlen(ra_length_unit_name(found)),
+                                   false) == found);
+    }
+    assert_string_equal(ra_length_unit_name(1.0), "m");
+    assert_string_equal(ra_length_unit_name(1e6), "um");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -778,6 +837,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_names_of_fields, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_letters_of_exponents),
         cmocka_unit_test(test_units_in_words),
+        cmocka_unit_test(test_symbols),
         cmocka_unit_test(test_surface_sdf),
         cmocka_unit_test(test_surface_binary),
         cmocka_unit_test(test_resample),

@@ -592,6 +592,13 @@ static void flat_edges(void **state)
         {-3, 0, false, " window 1-10,2-8", "rows 7 to 8 are all -5e-06 m"},
         {0, 2, false, "", "columns 1 to 2 are all -5e-06 m"},
         {0, -2, false, " window 2-10,1-9", "columns 9 to 10 are all -5e-06 m"},
+        {3, 0, false, " window 1-10,2-9", "rows 2 to 3 are all -5e-06 m"},
+        {0, 4, false, " window 3-10,2-9", "columns 3 to 4 are all -5e-06 m"},
+        // lines of fewer than eight cells may have one height by chance
+        {2, 0, false, " window 2-9,1-9", "rows 1 to 2 are all -5e-06 m"},
+        {2, 0, false, " window 2-8,1-9", NULL},
+        {0, -2, false, " window 1-10,1-8", "columns 9 to 10 are all -5e-06 m"},
+        {0, -2, false, " window 1-10,3-9", NULL},
         {1, 0, false, "", NULL},
         {0, -1, false, "", NULL},
         {3, 0, true, "", NULL},

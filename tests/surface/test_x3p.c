@@ -331,6 +331,26 @@ static void changed_data(void **state)
     refused(file, NULL, "1 of 6 cells was not measured");
 }
 
+/// Points may be 1 pm to 1 km apart.
+static void limits_of_increments(void **state)
+{
+    static const struct {
+        const char *text;
+        double spacing; ///< 0: refused
+    } all[] = {{"1e-12", 1e-12}, {"1e3", 1e3}, {"9.9e-13", 0.0}, {"1000.1", 0.0}, {"0", 0.0}};
+    const char *const file = ((const struct folder *)*state)->file;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char text[TEXT];
+        with(document, "<CX>", "5e-7", all[i].text, text);
+        pack_document(file, text, types[0].data, 12);
+        if (all[i].spacing > 0.0) {
+            has(file, "row 1", 3, all[i].spacing, types[0].code);
+        } else {
+            refused(file, "row 1", "give a length in m, 1 pm to 1 km");
+        }
+    }
+}
+
 // ## Bad files
 
 static void bad_documents(void **state)
@@ -538,12 +558,11 @@ static void without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(types_of_data), TEST(valid_points),
-        TEST(lists),         cmocka_unit_test(sums),
-        TEST(changed_data),  TEST(rotations),
-        TEST(bad_documents), TEST(text_behind_an_element),
-        TEST(long_names),    TEST(bad_containers),
-        TEST(damaged),       TEST(without_memory),
+        TEST(types_of_data),    TEST(valid_points),   TEST(lists),
+        cmocka_unit_test(sums), TEST(changed_data),   TEST(limits_of_increments),
+        TEST(rotations),        TEST(bad_documents),  TEST(text_behind_an_element),
+        TEST(long_names),       TEST(bad_containers), TEST(damaged),
+        TEST(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ const script = /<script type="module">([^]*?)<\/script>/.exec(html)[1];
 class Element {
     constructor(name, id = '') {
         Object.assign(this, { name, id, children: [], heard: {}, attributes: {}, value: '',
-            hidden: false, textContent: '', told: [] });
+            hidden: false, textContent: '', told: [], room: [400, 200], size: [300, 150] });
         const own = new Set();
         this.classList = { toggle: (c, to) => to ? own.add(c) : own.delete(c), own };
     }
@@ -25,8 +25,13 @@ class Element {
     setAttribute(key, value) { this.attributes[key] = value; }
     addEventListener(type, react) { this.heard[type] = react; }
     get lastElementChild() { return this.children.at(-1); }
-    get clientWidth() { return 400; }
-    get clientHeight() { return 200; }
+    get clientWidth() { return this.room[0]; }
+    get clientHeight() { return this.room[1]; }
+    // the browser clears a picture when either is set
+    get width() { return this.size[0]; }
+    get height() { return this.size[1]; }
+    set width(to) { this.size = [to, this.size[1]]; this.cleared = true; }
+    set height(to) { this.size = [this.size[0], to]; this.cleared = true; }
     click() { saved.push(this); }
     showModal() { this.shown = true; }
     close() { this.shown = false; }
@@ -78,14 +83,14 @@ const byId = (id) => {
     return elements.get(id) ?? inside([...elements.values()]).find((e) => e.id === id);
 };
 let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true, copied = '';
-let moves = null, sounding = null;
+let moves = null, sounding = null, waits = null, clock = 0, theme = '';
 const devices = [], changes = {}, later = [], revoked = [];
 class Worker { postMessage(message) { posted.push(message); } }
 class Option { constructor(text, value) { Object.assign(this, { text, value }); } }
 const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blob, Response,
     btoa: () => '', atob: () => { throw new Error('no module'); },
-    devicePixelRatio: 1, performance: { now: () => 0 }, getComputedStyle: () => ({
-        getPropertyValue: (name) => ` ${name} ` }),
+    devicePixelRatio: 1, performance: { now: () => clock }, getComputedStyle: () => ({
+        getPropertyValue: (name) => ` ${name}${theme} ` }),
     location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; },
         set hash(to) { hash = `#${to}`; } },
     history: { replaceState: (a, b, url) => { hash = `#${url.split('#')[1]}`; } },
@@ -96,7 +101,10 @@ const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blo
         return media;
     },
     requestAnimationFrame: (frame) => { draws = frame; },
-    setTimeout: (what, ms) => { if (ms < 1000) { what(); } else { later.push([ms, what]); } },
+    setTimeout: (what, ms) => {
+        if (waits !== null) { waits.push([ms, what]); return; }
+        if (ms < 1000) { what(); } else { later.push([ms, what]); }
+    },
     URL: { createObjectURL: (blob) => blob, revokeObjectURL(blob) { revoked.push(blob); } },
     addEventListener: (type, react) => { heard[type] = react; },
     navigator: { clipboard: { writeText: async (words) => {
@@ -109,7 +117,7 @@ const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blo
 vm.runInContext(`(() => {${script}\nglobalThis.page = { engine, settings, caseText, wav,
     setPlace: (p) => { settings.place = p; }, begin: () => start(false), quantity,
     FIRST, VELOCITY, PRESSURE,
-    ear: (e) => { ear = e; context = {}; setVolume(); },
+    ear: (e, of = {}) => { ear = e; context = of; setVolume(); },
     deaf: () => { ear = context = null; } };})()`, context);
 const { page } = context, say = (message) => page.engine.onmessage({ data: message });
 const status = () => console.log(`status: ${byId('status').textContent}`);
@@ -476,3 +484,144 @@ for (let now = 30000; now <= 32400; now += 400) {
     slow.push(byId('beam').told.length > 0);
 }
 console.log(`with less motion: ${slow.join(', ')}`);
+
+console.log('# sizes of a picture: that of its place in points of the screen, set when it changes');
+moves.matches = false;
+let now = 40000;
+const next = (more = {}) => { say({ scene: { ...scene, ...more } }); frame(now += 300); };
+for (const [width, height, ratio] of [[400, 200, 1], [400, 200, 1], [500, 200, 1], [500, 300, 1],
+    [500, 300, 2], [501, 301, 1.25], [501, 301, 0], [400, 200, 1]]) {
+    byId('beam').room = [width, height];
+    byId('beam').cleared = false;
+    context.devicePixelRatio = ratio;
+    next();
+    console.log(`${width} x ${height}, ${ratio}: ${byId('beam').size.join(' x ')}, ${
+        byId('beam').cleared ? 'set' : 'kept'}`);
+}
+console.log('# deflections: round factors that change rarely');
+const times = (id) => Number(/([0-9.e+]+) times/.exec(byId(id).textContent)[1]);
+console.log([2e-5, 2.2e-5, 3e-5, 1e-4, 5e-5, 1.5e-5, 1.1e-5, 9e-6, 1e-6, 1e-8, 1e-3].map((high) => {
+    next({ beam: wave(181, -high) });
+    const drawn = byId('beam').told.filter((t) => t.startsWith('lineTo')).slice(0, 181)
+        .map((t) => Number(t.split(' ')[2]));
+    return `${high}: ${times('beam-text')} to ${Math.round(Math.max(...drawn))}`;
+}).join('; '));
+console.log('# heights: the range of a picture changes rarely');
+const flat = (high) => new Float32Array(4001).fill(high);
+for (const [low, high, upper] of [[0, 1e-6, 2e-6], [0, 1e-6, 2.2e-6], [0, 1e-6, 3e-6],
+    [0, 1e-6, 1.75e-6], [0, 1e-6, 1.5e-6], [0, 1e-6, 1.3e-6], [0, 0, 0], [-2e-6, 0, 1e-7],
+    [3e-6, 4e-6, 5e-6]]) {
+    next({ lower: Float32Array.from({ length: 4001 }, (_, i) => i < 2000 ? low : high),
+        upper: flat(upper) });
+    const ends = byId('contact').told.filter((t) => /To/.test(t)).map((t) => t.split(' ')[2]);
+    console.log(`${low} ${high} ${upper}: ${times('contact-text')} times, from ${ends[1]} to ${
+        ends[399]}, above ${ends[403]}`);
+}
+console.log('# few points, and a place of few columns');
+for (const [points, width] of [[2, 12], [4001, 4], [8, 12]]) {
+    byId('contact').room = [width, 200];
+    next({ lower: wave(points, 1e-6), upper: flat(2e-6), place: [0.0101], force: [4] });
+    const told = byId('contact').told;
+    console.log(`${points} of ${width}: ${told.filter((t) => t.startsWith('lineTo')).length}; ${
+        told.filter((t) => t.startsWith('arc')).join('; ')}`);
+}
+byId('contact').room = [400, 200];
+console.log('# numbers that are unknown, and a law that is near 1');
+for (const ratio of [NaN, Infinity, 0.999, 1, 1.04]) {
+    next({ law: { ratio, level: NaN, half: 1, power: Infinity }, putIn: -1, power: NaN,
+        contacts: 0, total: 0, square: NaN, stored: NaN });
+    console.log([...byId('first').children, ...byId('others').children]
+        .map((box) => box.children[1].textContent).join('; '));
+}
+console.log('# links with one setting');
+for (const said of ['speed=0.02', 'speed=0.7', 'speed=0.0199', 'speed=0.701', 'speed=', 'speed=x',
+    'Ra=0.5', 'lc=1000', 'lc=1001', 'weight=50', 'damping=0.1', 'damping=0.09', 'seed=0', 'seed=1',
+    'seed=2', 'seed=1000000', 'seed=1000001', 'seed=1.5', 'loss=100', 'loss=', 'holder=toString',
+    'place=air', 'place=51', 'film=on', 'initial=ringing', 'other=1']) {
+    const [id] = said.split('=');
+    Object.assign(page.settings, page.FIRST, { seed: 7 });
+    hash = `#${said}`;
+    heard.hashchange();
+    say({ begun });
+    console.log(`${said}: ${page.settings[id]}, ${hash.split('&').length} of the link; shown ${
+        byId(id)?.value}`);
+}
+console.log('# a run after a fault plays if the one before it did');
+for (const plays of [true, false]) {
+    page.settings.seed = 3;
+    hash = '#seed=3';
+    heard.hashchange();
+    say({ begun });
+    if ((byId('play').textContent === 'Pause') !== plays) { click('play')(); }
+    say({ fault: 'not finite' });
+    await act(`played ${plays}: next`, click('next'));
+    say({ begun });
+}
+console.log('# the end of a pass');
+for (const [seed, silent, changes] of [[41, true, false], [999999, false, false],
+    [1000000, true, false], [5, true, true]]) {
+    if (silent) { page.deaf(); } else { page.ear({ port: { postMessage() {} } }); }
+    page.settings.seed = seed;
+    page.begin();
+    say({ begun });
+    waits = [];
+    say({ ended: {} });
+    if (changes) { page.begin(); }
+    posted.length = 0;
+    console.log(`${seed}: ${page.settings.seed}, after ${waits[0][0]} ms${
+        changes ? ', changed' : ''}`);
+    waits[0][1]();
+    waits = null;
+    console.log(`    ${posted.map((of) => Object.keys(of).join()).join() || 'no new run'}`);
+    say({ begun });
+}
+console.log('# what a test of the page asks');
+const { ra2dLive: live } = context;
+clock = 0;
+const before = live.pictures();
+for (let n = 0; n < 3; n++) { next(); }
+console.log(`${live.pictures() - before} pictures, slowest ${live.slowest()}, gaps ${live.gaps()}`);
+next({ ahead: 0.25 });
+for (const of of [{}, { state: 'running', baseLatency: 0.5 }, { state: 'suspended',
+    baseLatency: 0.5, outputLatency: 1 }]) {
+    page.ear({ port: { postMessage() {} } }, of);
+    console.log(`sounds ${live.sounds()}, ahead ${live.ahead()}`);
+}
+const { get } = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+Object.defineProperty(Element.prototype, 'clientWidth', { get() { clock += 5; return get.call(this);
+} });
+next();
+clock = 0;
+console.log(`slowest ${live.slowest()} of ${live.pictures() > 30}`);
+console.log('# what the browser does not do by itself');
+for (const [what, event] of [['dragover', {}], ['drop', { dataTransfer: { files: [] } }]]) {
+    let kept = true;
+    await act(what, () => heard[what]({ ...event, preventDefault() { kept = false; } }));
+    console.log(`    the browser ${kept ? 'opens the file' : 'leaves the file'}`);
+}
+let sent = true;
+byId('controls').heard.submit({ preventDefault() { sent = false; } });
+console.log(`the form is ${sent ? 'sent' : 'not sent'}`);
+await act('the pointer is lost', () => {
+    beam.heard.pointerdown({ clientX: 100, pointerId: 8 });
+    beam.heard.pointercancel();
+    beam.heard.pointermove({ clientX: 900 });
+});
+console.log('# what is saved');
+saved.length = 0;
+for (const id of ['save-ini', 'save-tsv']) { click(id)(); }
+say({ tape: Float32Array.from([0.5, -0.5]) });
+for (const { download, href } of saved) {
+    console.log(`${download}: ${href.type}, ${href.size} bytes, ${
+        JSON.stringify((await href.text()).slice(0, 20).replace(/[^ -~]/g, '.'))}`);
+}
+for (let n = 0; n < 2; n++) {
+    await act('tape', click('tape'));
+    console.log(byId('tape').attributes['aria-pressed']);
+}
+console.log('# other colours');
+theme = '-dark';
+changes['(prefers-color-scheme: dark)']();
+for (const id of ['beam', 'surfaces']) { byId(id).colours = {}; byId(id).getContext(); }
+next();
+tell(['beam', 'surfaces']);
