@@ -327,6 +327,35 @@ static void whole(void **state)
     free(seeds);
 }
 
+/// Of the runs of a combination, those that have a level are counted beside the prediction.
+static void runs_in_bands(void **state)
+{
+    const char *const folder = *state;
+    char line[900];
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, "sweep small.ini --over sliding.speed=0.5,0.2 --seeds 1..2 "
+                                  "-o all"),
+                     0);
+    for (int lost = 0; lost < 2; lost++) {
+        expect(folder, "report all -o a.html", 0, "");
+        char *const page = read_text(in(folder, "a.html"), false);
+        assert_int_equal(count_of(page, " of 2</td></tr>"), 2 - lost);
+        assert_int_equal(count_of(page, " of 1</td></tr>"), lost);
+        free(page);
+        // without its list, the sweep is one of an earlier version; a word is NaN in its table
+        snprintf(line, sizeof line,
+                 "cd '%s/all' && rm -rf sliding.speed-0.2_seed-2 sweep.tsv && awk -F '\\t' -v "
+                 "OFS='\\t' '/^run/ { while ($++at != \"level_resonator\"); } "
+                 "/^sliding.speed-0.2_seed-2/ { $at = \"NaN\" } !/^# listed in/' runs.tsv >new "
+                 "&& mv new runs.tsv",
+                 folder);
+        assert_int_equal(shell(line, output, sizeof output), 0);
+        if (lost == 0) {
+            write_run(folder, "sliding.speed-0.2_seed-2", "none");
+        }
+    }
+}
+
 /// A table of many rows ends with the number of rows left out, so the page stays small.
 static void many_rows(void **state)
 {
@@ -530,6 +559,7 @@ int main(void)
                                        TEST(levels),
                                        TEST(many_curves),
                                        TEST(whole),
+                                       TEST(runs_in_bands),
                                        TEST(many_rows),
                                        TEST(many_combinations),
                                        TEST(areal),

@@ -94,6 +94,27 @@ static void own_values(void **state)
            "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
 }
 
+/// An empty cell leaves a run what it has without the column: the case of the command line, the
+/// name made of its keys, no options; a line of options needs no -s.
+static void empty_cells(void **state)
+{
+    const char *const folder = *state;
+    expect(
+        folder,
+        "cp small.ini other.ini; list 'case\\trun\\tsliding.speed\\toptions' "
+        "'other.ini\\ta\\t0.2\\t-' '-\\tb\\t0.3\\tsurface.Ra=2um' '-\\t-\\t0.4\\t-' '\\tc\\t\\t' "
+        "'other.ini\\t\\t0.6\\tsurface.Ra=2um -s surface.seed=3' >points; "
+        "$R sweep small.ini --points points " SHORT "-o all >said 2>&1; "
+        "grep -v '^#' all/runs.tsv | cut -f 1-3",
+        0,
+        "run\tcase\tsliding_speed\na\tother\t0.2\nb\tsmall\t0.3\n"
+        "sliding.speed-0.4\tsmall\t0.4\nc\tsmall\t0.5\nsliding.speed-0.6\tother\t0.6\n");
+    expect(folder,
+           "for n in a b sliding.speed-0.4 c sliding.speed-0.6; do grep -c 'Ra = 2e-06' "
+           "all/$n/case.ini; sed -n 's/^seed = //p' all/$n/case.ini; done",
+           0, "0\n1\n1\n2\n1\n1\n0\n1\n1\n0\n1\n1\n2\n3\n3\n");
+}
+
 /// Cases of several kinds are run, but they have no common table.
 static void kinds(void **state)
 {
@@ -219,7 +240,7 @@ static void refused(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(as_product), TEST(named), TEST(own_values), TEST(kinds),
-                                       TEST(refused)};
+    const struct CMUnitTest tests[] = {TEST(as_product),  TEST(named), TEST(own_values),
+                                       TEST(empty_cells), TEST(kinds), TEST(refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
