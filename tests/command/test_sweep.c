@@ -291,6 +291,21 @@ static const struct {
     {"--seeds 2..1 -o all", 2, "--seeds: not '2..1'; write 1..12, the first and the last"},
     {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
     {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
+    {"--seeds 1..3x -o all", 2, "--seeds: not '1..3x'; write 1..12, the first and the last"},
+    {"--seeds 1...3 -o all", 2, "--seeds: not '1...3'; write 1..12, the first and the last"},
+    {"--seeds 18446744073709551616 -o all", 2,
+     "--seeds: not '18446744073709551616'; write 1..12, the first and the last"},
+    {"--seeds 5..18446744073709551616 -o all", 2,
+     "--seeds: not '5..18446744073709551616'; write 1..12, the first and the last"},
+    // at most 120 options -s and eight lists
+    {"$(for i in $(seq 121); do echo -s case.title=a; done) --seeds 1 -o all", 2,
+     "sweep: the command has 1 list and 121 options -s; give 1 to 8 lists by --over or --seeds, "
+     "and -s at most 120 times"},
+    {"$(for i in $(seq 8); do echo --over sliding.zzzzzzzzzzzz$i=1; done) --seeds 1 -o all", 2,
+     "sweep: the command has 9 lists and 0 options -s; give 1 to 8 lists by --over or --seeds, "
+     "and -s at most 120 times"},
+    {"$(for i in $(seq 7); do echo --over sliding.zzzzzzzzzzzz$i=1; done) --seeds 1 -o all", 3,
+     "-s sliding.zzzzzzzzzzzz1: unknown key; `ra2d keys sliding` lists the keys of [sliding]"},
     {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
     {"--seeds 1..200000 -o all", 2, "--seeds: '1..200000' are more than 100000 seeds; write fewer"},
     {"--seeds 1..100001 -o all", 2, "--seeds: '1..100001' are more than 100000 seeds; write fewer"},
@@ -344,7 +359,7 @@ static const struct {
     {"--over case.title=" T50 T50 T50 " --over slider.weight=1.$(printf %061d 0) -o all", 2,
      "sweep: the folder 'case.title-t234567890123456789012345678901234567890123456789...' would "
      "have too long a name; give fewer keys, or shorter values"},
-    {"$(for i in $(seq 110); do echo -s case.title=" T50 T50 T50 "; done) --over surface.Ra=1um "
+    {"$(for i in $(seq 120); do echo -s case.title=" T50 T50 T50 "; done) --over surface.Ra=1um "
      "-o all --list",
      2,
      "sweep: the command of run 1 has more than 16383 characters; write the keys that all runs "

@@ -92,6 +92,12 @@ static void own_values(void **state)
            0,
            "# units\t-\tm/s\na\t0.3\tgaussian\nb\t0.5\tflat\nc\t0.7\tgaussian\n0\n"
            "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
+    // of a section for both solids: the common value, or both values
+    expect(folder,
+           "list 'run\\tsurface.Ra\\toptions' 'a\\t3 um\\t-' 'b\\t-\\t-' "
+           "'c\\t-\\tsurface.slider.Ra=2um' >points; $R sweep small.ini --points points " SHORT
+           "-o two >table 2>/dev/null; sed -n '/^# units/p; /^[a-c]/p' two/runs.tsv | cut -f 1,3",
+           0, "# units\t-\na\t3 um\nb\t1e-06 m\nc\t1e-06 m, 2e-06 m\n");
 }
 
 /// An empty cell leaves a run what it has without the column: the case of the command line, the
