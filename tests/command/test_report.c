@@ -274,33 +274,6 @@ static void expected_of_a_sweep(void **state)
     free(page);
 }
 
-/// A surface without heights has no spectrum, and without any spectrum there is no figure of them.
-static void flat_surfaces(void **state)
-{
-    static const char *const kinds[][2] = {{"surface.slider.kind=flat", "resonator"},
-                                           {"surface.resonator.kind=flat", "slider"},
-                                           {"surface.kind=flat", NULL}};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        static const char start[] = "density of heights (µm² mm)\",\"curves\":[";
-        char text[300];
-        snprintf(text, sizeof text, "run small.ini -s %s -s time.duration=1ms -o %zu --quiet",
-                 kinds[i][0], i);
-        succeeds(*state, text);
-        snprintf(text, sizeof text, "report %zu -o a.html", i);
-        succeeds(*state, text);
-        char *const page = read_text(in(*state, "a.html"), false);
-        char *const curves = strstr(page, start);
-        assert_int_equal(count_of(page, start), kinds[i][1] != NULL);
-        if (curves != NULL) {
-            snprintf(text, sizeof text, "%s{\"name\":\"%s\"", start, kinds[i][1]);
-            assert_memory_equal(curves, text, strlen(text));
-            *strchr(curves, '\n') = '\0';
-            assert_int_equal(count_of(curves, "{\"name\":"), 1);
-        }
-        free(page);
-    }
-}
-
 /// Writes a run with a summary and a spectrum of `lines` lines at `from`, `from + step`, ... Hz. The
 /// first density, of a displacement, and that at 0 Hz are no part of the levels.
 static void write_spectrum(const char *folder, const char *rows, const char *table, int from,
@@ -831,7 +804,7 @@ int main(void)
         TEST(points_of_figures),
         TEST(expected_beside),
         TEST(expected_of_a_sweep),
-        TEST(flat_surfaces),
+
         TEST(third_octaves),
         TEST(lengths_of_sounds),
         TEST(page_of_two_runs),

@@ -327,6 +327,38 @@ static void whole(void **state)
     free(seeds);
 }
 
+/// A surface without heights has no spectrum, and without any spectrum there is no figure of them.
+static void flat_surfaces(void **state)
+{
+    static const char *const kinds[][2] = {{"[surface.slider]\nkind = flat\n", "resonator"},
+                                           {"[surface.resonator]\nkind = flat\n", "slider"},
+                                           {"[surface.resonator]\nkind = flat\n"
+                                            "[surface.slider]\nkind = flat\n",
+                                            NULL}};
+    const char *const folder = *state;
+    write_sweep(folder);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        static const char start[] = "density of heights (µm² mm)\",\"curves\":[";
+        char text[1500];
+        snprintf(text, sizeof text, "%s%s", small_case, kinds[i][0]);
+        write_file(in(folder, "all/a/case.ini"), text);
+        seal(in(folder, "all/a"));
+        expect(folder, "report all -o a.html", 0, "");
+        char *const page = read_text(in(folder, "a.html"), false);
+        char *const curves = strstr(page, start);
+        has(page, "profile of the slider");
+        assert_int_equal(count_of(page, start), kinds[i][1] != NULL);
+        if (curves != NULL) {
+            snprintf(text, sizeof text, "%s{\"name\":\"%s\"", start, kinds[i][1]);
+            assert_memory_equal(curves, text, strlen(text));
+            *strchr(curves, '\n') = '\0';
+            assert_int_equal(count_of(curves, "{\"name\":"), 1);
+        }
+        free(page);
+    }
+}
+
 /// Of the runs of a combination, those that have a level are counted beside the prediction.
 static void runs_in_bands(void **state)
 {
@@ -560,6 +592,7 @@ int main(void)
                                        TEST(many_curves),
                                        TEST(whole),
                                        TEST(runs_in_bands),
+                                       TEST(flat_surfaces),
                                        TEST(many_rows),
                                        TEST(many_combinations),
                                        TEST(areal),
