@@ -609,15 +609,21 @@ static void show_value(const struct ra_slot *slot, const char *value, char text[
     }
 }
 
-/// Whether a value is the default of its key, perhaps in another unit.
+/// Whether a value is the default of its key, perhaps in another unit. A default may be a word that
+/// stands for a number, as `on` does for gravity.
 static bool is_usual(const struct ra_slot *slot, const char *value)
 {
     const char *const usual = ra_schema_default(slot);
+    struct ra_word word = {.text = NULL};
     double a, b;
     const bool noted = strstr(value, " ; ") != NULL; // the case does not give the key
-    return noted || strcmp(usual, value) == 0 ||
-           (ra_units_read(usual, slot->dimension, &a, NULL) == RA_OK &&
-            ra_units_read(value, slot->dimension, &b, NULL) == RA_OK && a == b);
+    if (noted || strcmp(usual, value) == 0) {
+        return true;
+    }
+    const bool is_word = ra_value_word(slot->key, usual, &word);
+    a = word.value;
+    return (is_word || ra_units_read(usual, slot->dimension, &a, NULL) == RA_OK) &&
+           ra_units_read(value, slot->dimension, &b, NULL) == RA_OK && a == b;
 }
 
 static void put_key(const struct page *p, const struct ra_schema *schema, const char *section_name,

@@ -184,7 +184,10 @@ static void refusals(void **state)
     refuse(*state, "sliding.stop_ramp=1.5 us", NULL, "stop_ramp: is not a whole number");
     refuse(*state, "sliding.start_ramp=3 ms", "sliding.stop_ramp=3 ms",
            "longer than time.duration");
-    refuse(*state, "sliding.start_ramp=1 ms", "time.path=1 mm", "needs a constant speed");
+    refuse(*state, "sliding.start_ramp=1 ms", "time.path=1 mm",
+           "time.path: needs a constant speed; give time.duration with ramps");
+    refuse(*state, "sliding.speed_table=speeds.tsv", "time.path=1 mm",
+           "time.path: needs a constant speed; give time.duration with a speed_table");
     refuse(*state, "sliding.speed_table=speeds.tsv", "sliding.speed=1", "is not used with");
     refuse(*state, "sliding.speed_table=speeds.tsv", "sliding.start_ramp=1 ms", "is not used with");
     refuse(*state, "sliding.speed_table=nothing.tsv", NULL, "speed_table:");

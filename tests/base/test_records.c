@@ -132,6 +132,39 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
+/// A last line without a line feed is refused; if no line has one, the message says which character
+/// ends them.
+static void ends_of_lines(void **state)
+{
+    static const struct {
+        const char *text, *said;
+    } ends[] = {
+        {"# units\t-\ra\rb\r",
+         ": its lines end with a carriage return alone; end them with a line feed"},
+        {"# units\t-\ra\rb",
+         ": its lines end with a carriage return alone; end them with a line feed"},
+        {"# units\t-\na\nb\r", ":3: the last line does not end with a line feed, as a table does: "
+                               "is the file truncated?"},
+        {"# units\t-", ":1: the last line does not end with a line feed, as a table does: is the "
+                       "file truncated?"},
+        {"# units\t-\r\na\r\n", ": has no rows: give a table with a head and data"},
+        {"", ": has no rows: give a table with a head and data"},
+    };
+    char path[128], message[300];
+    snprintf(path, sizeof path, "%s/ends.tsv", (const char *)*state);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct ra_records r;
+        struct ra_status st = {RA_OK, ""};
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        assert_true(fputs(ends[i].text, file) >= 0 && fclose(file) == 0);
+        assert_int_equal(ra_records_read(path, &r, &st), RA_INPUT);
+        snprintf(message, sizeof message, "%s%s", path, ends[i].said);
+        assert_string_equal(st.text, message);
+        ra_records_free(&r);
+    }
+}
+
 /// A table with the largest number of columns is read, and one with a column more is refused.
 static void too_many_columns(void **state)
 {
@@ -246,9 +279,9 @@ static void many_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells_and_lines), TEST(quoted_cells), TEST(mark_of_utf8),
-        TEST(chosen_columns),  TEST(many_columns), TEST(too_many_columns),
-        TEST(grouped),         TEST(many_groups),  TEST(grouped_by_values),
+        TEST(cells_and_lines), TEST(quoted_cells),      TEST(mark_of_utf8),  TEST(chosen_columns),
+        TEST(many_columns),    TEST(too_many_columns),  TEST(ends_of_lines), TEST(grouped),
+        TEST(many_groups),     TEST(grouped_by_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

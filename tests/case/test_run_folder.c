@@ -33,7 +33,8 @@ static void stop_now(double share, double seconds_left, void *context)
 static void take_note(const char *text, void *context)
 {
     (void)context;
-    snprintf(noted, sizeof noted, "%s", text);
+    const size_t used = strlen(noted);
+    snprintf(noted + used, sizeof noted - used, "%s\n", text);
 }
 
 /// Makes a run of sixty steps, or one of many hours that is stopped when it first reads the clock.
@@ -369,6 +370,18 @@ static void damaged_runs(void **state)
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
 }
 
+/// The notes begin with why the run in OUT is made again, and end with the name of the old one.
+static void says_kept(const char *folder, const char *why, const char *kept)
+{
+    char text[600];
+    snprintf(text, sizeof text, "%s%s", in(folder, "out"), why);
+    assert_int_equal(strncmp(noted, text, strlen(text)), 0);
+    snprintf(text, sizeof text, "\n%s: the damaged run that was there is kept as %s\n",
+             in(folder, "out"), kept);
+    assert_true(strlen(noted) > strlen(text));
+    assert_string_equal(noted + strlen(noted) - strlen(text), text);
+}
+
 /// With `repair` a damaged run is kept under another name and made again; an undamaged run stays.
 static void repaired_runs(void **state)
 {
@@ -384,19 +397,28 @@ static void repaired_runs(void **state)
     static const char *const damage[] = {"sed -i 's/^steps\t6/steps\t7/' out/summary.tsv",
                                          "rm out/psd.tsv", "rm out/files.tsv",
                                          "truncate -s 9 out/files.tsv"};
+    static const char *const why[] = {"/summary.tsv: is not what the run wrote: its digest is ",
+                                      ": holds a run that is not complete (psd.tsv), which is",
+                                      ": holds a run that is not complete (files.tsv), which is",
+                                      ": holds a run that is not complete (files.tsv), which is"};
     for (int i = 0; i < 4; i++) {
         char command[200];
         sh(folder, damage[i]);
         sh(folder, "rm -rf hurt && cp -a out hurt");
         makes(folder, "out", &repair);
-        snprintf(command, sizeof command, "diff -r hurt out.damaged%.*s && test ! -e out.partial",
-                 i > 0 ? 2 : 0,
-                 i == 1   ? "-2"
-                 : i == 2 ? "-3"
-                          : "-4");
+        static const char *const kept[] = {"out.damaged", "out.damaged-2", "out.damaged-3",
+                                           "out.damaged-4"};
+        snprintf(command, sizeof command, "diff -r hurt %s && test ! -e out.partial", kept[i]);
         sh(folder, command);
         sh(folder, "diff -x timing.tsv -r out kept");
+        says_kept(folder, why[i], kept[i]);
     }
+    sh(folder, "rm out/psd.tsv && echo mine >out/mine.txt && rm -r out.damaged*");
+    makes(folder, "out", &repair);
+    says_kept(folder,
+              ": holds a damaged run and 'mine.txt', which no run wrote; the run is made again",
+              "out.damaged");
+    sh(folder, "test -e out.damaged/mine.txt && diff -x timing.tsv -r out kept");
     // with force, a run without its list is kept, too, since it is unknown which files may be
     // deleted
     sh(folder, "rm -r out.damaged* out/files.tsv");

@@ -301,6 +301,31 @@ static void wrong_values(void **state)
     }
 }
 
+/// Of all characters of one or two bytes, a value has no control characters: those below U+0020
+/// except the tab, and U+007F to U+009F (Unicode, general category Cc). A line ends an override.
+static void characters(void **state)
+{
+    for (unsigned c = 1; c < 0x800; c++) {
+        char text[40], character[3] = {(char)c, '\0', '\0'};
+        struct small_case read;
+        struct ra_status st = {RA_OK, ""};
+        if (c >= 0x80) {
+            character[0] = (char)(0xc0 + c / 64);
+            character[1] = (char)(0x80 + c % 64);
+        }
+        snprintf(text, sizeof text, "run.title=x%sy", character);
+        const enum ra_code code = small_read(*state, "", text, &read, &st);
+        const bool control = (c < 0x20 && c != '\t') || (c >= 0x7f && c <= 0x9f);
+        if (c != '\n' && code != (control ? RA_INPUT : RA_OK)) {
+            fail_msg("U+%04X: %s", c, st.text);
+        }
+        if (code == RA_OK && c != '\n') {
+            assert_string_equal(read.title, text + strlen("run.title="));
+        }
+        small_free(&read);
+    }
+}
+
 /// The order of layers is default < [part] of the file < [part.left] < -s part < -s part.left.
 static void layers(void **state)
 {
@@ -675,6 +700,7 @@ int main(void)
         TEST(right_values),
         TEST(word_fields),
         TEST(wrong_values),
+        TEST(characters),
         TEST(layers),
         TEST(pairs),
         TEST(lines_and_overrides),

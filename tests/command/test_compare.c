@@ -275,6 +275,55 @@ static void low_tone(void **state)
     check_near(square, 4.5, 1e-3);
 }
 
+/// A tone is compared with the lines from the fourth to the twelfth on either side of it, as far as
+/// there are any, but not with the two lowest ones, which have what changes slowly. A second tone
+/// has a share of the power of the first; the lines are those of 0, 10, ... Hz.
+static void lines_beside(void **state)
+{
+    enum { COUNT = 4000 };
+    static const struct {
+        double tone, other, share;
+        bool stands_out;
+    } lines[] = {
+        // the 9 + 1 lines beside the tone have a mean of 0.07 or 0.01 of it
+        {60.0, 20.0, 0.7, false},
+        {60.0, 20.0, 0.1, true},
+        {50.0, 1.0, 30.0, true},
+        {50.0, 20.0, 0.9, true},
+        {250.0, 120.0, 0.9, true},
+        {250.0, 380.0, 0.9, true},
+        {250.0, 220.0, 0.9, true},
+        {250.0, 280.0, 0.9, true},
+        {250.0, 130.0, 0.9, false},
+        {250.0, 370.0, 0.9, false},
+        {250.0, 210.0, 0.9, false},
+        {250.0, 290.0, 0.9, false},
+        // the highest line is that of 500 Hz
+        {480.0, 440.0, 0.9, false},
+        {460.0, 500.0, 0.3, false},
+    };
+    static double value[COUNT];
+    const struct ra_velocity v = {.value = value, .count = COUNT, .interval = 1e-3};
+    int wrong = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct ra_status st = {RA_OK, ""};
+        double square = 0.0, frequency = 0.0;
+        for (int j = 0; j < COUNT; j++) {
+            value[j] = sin(2e-3 * PI * lines[i].tone * j) +
+                       sqrt(lines[i].share) * cos(2e-3 * PI * lines[i].other * j);
+        }
+        const enum ra_code code = ra_recording_tone(&v, &square, &frequency, &st);
+        if (code != (lines[i].stands_out ? RA_OK : RA_INPUT) ||
+            (code == RA_OK && frequency != lines[i].tone)) {
+            print_error("%g and %g Hz: %g Hz; %s\n", lines[i].tone, lines[i].other, frequency,
+                        st.text);
+            wrong++;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
 /// A recording as text has sixteen rows or more.
 static void few_rows(void **state)
 {
@@ -650,6 +699,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test(rms),
         cmocka_unit_test(low_tone),
+        cmocka_unit_test(lines_beside),
         cmocka_unit_test_setup_teardown(few_rows, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,9 +152,64 @@ static void bands(void **state)
     }
 }
 
+/// Parameters without a band have none, and a band needs both ends. Names are as wide as the longest
+/// one up to 40 characters; counts keep their digits below 1e9; a comment is printed from the second
+/// on.
+static void plain(void **state)
+{
+    (void)state;
+    static const struct ra_piece pieces[] = {
+        {"Ra", "height"},     {"length", "m1"},  {"spacing", "m2"},  {"nodes", "m3"},
+        {"evaluation", "m4"}, {"section", "m5"}, {"sections", "m6"}, {NULL, NULL}};
+    static const struct ra_template words = {"words.txt", NULL, pieces};
+#define N40 "n234567890123456789012345678901234567890"
+    static const struct {
+        const char *rows, *text;
+        double lambda_s, lambda_c;
+    } trials[] = {
+        {"length\t2\tm\tf\nspacing\t2\tm\tf\nnodes\t2\t1\tf\nevaluation\t2\tm\tf\n"
+         "section\t2\tm\tf\nsections\t2\t1\tf\n",
+         "f\n  length                2 m    m1\n  spacing               2 m    m2\n"
+         "  nodes                 2      m3\n  evaluation            2 m    m4\n"
+         "  section               2 m    m5\n  sections              2      m6\n",
+         1e-3, 1.0},
+        {"Ra\t2\tm\tf\n", "f\n  Ra                    2 m    height; band 1 mm to 1 m\n", 1e-3,
+         1.0},
+        {"Ra\t2\tm\tf\n", "f\n  Ra                    2 m    height\n", 0.0, 1.0},
+        {"Ra\t2\tm\tf\n", "f\n  Ra                    2 m    height\n", 1e-3, 0.0},
+        {"n23456789012\t2\tm\n", "  n23456789012          2 m\n", 0.0, 0.0},
+        {"n234567890123\t2\tm\n", "  n234567890123          2 m\n", 0.0, 0.0},
+        {N40 "\t2\tm\nx\t3\tm\n",
+         "  " N40 "          2 m\n  x                                                 3 m\n", 0.0,
+         0.0},
+        {N40 "1\t2\tm\nx\t3\tm\n",
+         "  " N40 "1          2 m\n  x                                                 3 m\n", 0.0,
+         0.0},
+        {"n\t999999999\t1\nm\t1000000000\t1\nk\t2.5\t1\nw\tword\tdB\n",
+         "  n             999999999\n  m                 1e+09\n  k                   2.5\n"
+         "  w                  word dB\n",
+         0.0, 0.0},
+    };
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
+        char table[600], *text = NULL;
+        size_t size = 0;
+        FILE *const out = open_memstream(&text, &size);
+        assert_non_null(out);
+        snprintf(table, sizeof table,
+                 "# first\n# second\n# third\n# units\t-\t-\t-\nquantity\tvalue\tunit\n%s",
+                 trials[i].rows);
+        ra_readable_put(out, table, &words, trials[i].lambda_s, trials[i].lambda_c);
+        assert_int_equal(fclose(out), 0);
+        assert_int_equal(strncmp(text, "second\nthird\n", 13), 0);
+        assert_string_equal(text + 13, trials[i].text);
+        free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(rows), cmocka_unit_test(units),
-                                       cmocka_unit_test(numbers), cmocka_unit_test(bands)};
+                                       cmocka_unit_test(numbers), cmocka_unit_test(bands),
+                                       cmocka_unit_test(plain)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -274,6 +274,137 @@ static void expected_of_a_sweep(void **state)
     free(page);
 }
 
+/// Writes a run with a summary and a spectrum of `lines` lines at `from`, `from + step`, ... Hz. The
+/// first density, of a displacement, and that at 0 Hz are no part of the levels.
+static void write_spectrum(const char *folder, const char *rows, const char *table, int from,
+                           int step, int lines, const char *velocity)
+{
+    char text[300];
+    assert_int_equal(mkdir(folder, 0777), 0);
+    snprintf(text, sizeof text, "# units\t-\t-\t-\nquantity\tvalue\tunit\n%s", rows);
+    write_file(in(folder, "summary.tsv"), text);
+    FILE *const file = fopen(in(folder, table), "w");
+    assert_non_null(file);
+    fprintf(file, "# units\tHz\tm2/Hz%s\nf\tx%s\n", velocity != NULL ? "\tm2/s2/Hz" : "",
+            velocity != NULL ? "\tv" : "");
+    for (int j = 0; j < lines; j++) {
+        fprintf(file, "%d\t1%s%s\n", from + j * step, velocity != NULL ? "\t" : "",
+                velocity == NULL       ? ""
+                : from + j * step == 0 ? "1"
+                                       : velocity);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+/// A-weighting of a mean square (IEC 61672-1, with its four frequencies, 1 at 1 kHz).
+static double a_weight(double f)
+{
+    const double f1 = 20.598997, f2 = 107.65265, f3 = 737.86223, f4 = 12194.217;
+    const double r =
+        f4 * f4 * pow(f, 4.0) /
+        ((f * f + f1 * f1) * sqrt((f * f + f2 * f2) * (f * f + f3 * f3)) * (f * f + f4 * f4));
+    return pow(10.0, 0.2) * r * r;
+}
+
+/// The level of a constant density over a width [Hz], or the sign for none.
+static const char *level_of(double density, double width, char text[32])
+{
+    snprintf(text, 32, "%.1f", 10.0 * log10(density * width / 1e-18));
+    return width > 0.0 ? text : "–";
+}
+
+/// A constant density of a velocity has known levels in the third octaves that have two lines or
+/// more and lie within the spectrum, whether its lines begin at 0 Hz or at the first step. The table
+/// begins and ends with bands that a run has.
+static void third_octaves(void **state)
+{
+    static const char *const bands[] = {"80",  "100", "125", "160",  "200",  "250",  "315", "400",
+                                        "500", "630", "800", "1000", "1250", "1600", "2000"};
+    const char *const folder = *state;
+    char text[300], level[2][32];
+    double weighted[2] = {0.0, 0.0};
+    write_spectrum(in(folder, "a"), "level_resonator\t90\tdB\n", "psd.tsv", 0, 10, 201, "1e-14");
+    write_spectrum(in(folder, "b"), "level_resonator\t91\tdB\n", "response.tsv", 25, 25, 40,
+                   "4e-14");
+    write_spectrum(in(folder, "c"), "level_resonator\tnone\t-\n", "psd.tsv", 0, 10, 201, NULL);
+    succeeds(folder, "report a b c -o a.html");
+    char *const page = read_text(in(folder, "a.html"), false);
+    const char *const table = strstr(page, "<th scope=\"col\">band (Hz)</th>");
+    assert_non_null(table);
+    assert_non_null(strstr(page, "<td class=\"n\">90.00</td><td class=\"n\">91.00</td>"
+                                 "<td class=\"n\">–</td></tr>"));
+    *strstr(table, "</table>") = '\0';
+    assert_non_null(strstr(table, ">probe</th><td class=\"n\">v</td><td class=\"n\">v</td>"
+                                  "<td class=\"n\">–</td></tr>"));
+    for (int i = 0; i < 15; i++) {
+        const double width =
+            1000.0 * pow(10.0, (i - 11) / 10.0) * (pow(10.0, 0.05) - pow(10.0, -0.05));
+        snprintf(
+            text, sizeof text,
+            ">%s</th><td class=\"n\">%s</td><td class=\"n\">%s</td><td class=\"n\">–</td></tr>",
+            bands[i], level_of(1e-14, width, level[0]),
+            level_of(4e-14, i >= 5 && i <= 10 ? width : 0.0, level[1]));
+        if ((strstr(table, text) != NULL) != (i > 0 && i < 14)) {
+            fail_msg("`%s` in\n%s", text, table);
+        }
+    }
+    for (int j = 1; j <= 200; j++) {
+        weighted[0] += 10.0 * a_weight(10.0 * j);
+        weighted[1] += j <= 40 ? 25.0 * a_weight(25.0 * j) : 0.0;
+    }
+    snprintf(text, sizeof text, ">all</th><td class=\"n\">%s</td><td class=\"n\">%s</td>",
+             level_of(1e-14, 2000.0, level[0]), level_of(4e-14, 1000.0, level[1]));
+    assert_non_null(strstr(table, text));
+    snprintf(text, sizeof text, "61672-1)</th><td class=\"n\">%s</td><td class=\"n\">%s</td>",
+             level_of(1e-14, weighted[0], level[0]), level_of(4e-14, weighted[1], level[1]));
+    if (strstr(table, text) == NULL) {
+        fail_msg("`%s` in\n%s", text, table);
+    }
+    free(page);
+}
+
+/// The page has each key of the case in its section, with a usual prefix of its unit. Values other
+/// than the default are bold, also if the default is a word (`on`, 9.81 m/s2); values that follow
+/// from other keys are not.
+static void has_keys(const char *page)
+{
+    static const char *const keys[][3] = {
+        {"case", "title", "<strong>Small</strong>"},
+        {"resonator", "length", "<strong>40 mm</strong>"},
+        {"resonator", "thickness", "2 mm"},
+        {"resonator", "area", "0.002 m2, follows from thickness"},
+        {"resonator", "inertia", "6.667e-10 m4, follows from thickness"},
+        {"resonator", "young", "210 GPa"},
+        {"resonator", "ends", "pinned-pinned"},
+        {"resonator", "modes", "<strong>6</strong>"},
+        {"resonator", "gravity", "off"},
+        {"slider", "length", "<strong>10 mm</strong>"},
+        {"slider", "inertia", "1.042e-08 m4, follows from thickness"},
+        {"slider", "ends", "free-free"},
+        {"slider", "gravity", "9.81 m/s2"},
+        {"surface.slider", "Ra", "<strong>1 um</strong>"},
+        {"surface.slider", "correlation_length", "450 um"},
+        {"sliding", "speed", "<strong>500 mm/s</strong>"},
+        {"output", "sound", "<strong>on</strong>"},
+        {"output", "energy_tolerance", "<strong>0.01</strong>"},
+        {"probes", "force", "<strong>slider force 0.00135 m</strong>"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "colspan=\"3\">[%s]</th></tr>", keys[i][0]);
+        const char *const section = strstr(page, text);
+        assert_non_null(section);
+        snprintf(text, sizeof text, "<th scope=\"row\"%s>%s</th><td>%s</td><td>%s",
+                 keys[i][2][0] == '<' ? "" : " class=\"key\"", keys[i][1], keys[i][2],
+                 strcmp(keys[i][0], "probes") == 0 ? "named by the user</td>" : "");
+        const char *const row = strstr(section, text), *const next =
+                                                           strstr(section + 1, "colspan=");
+        if (row == NULL || (next != NULL && row > next)) {
+            fail_msg("`%s` in\n%.3000s", text, section);
+        }
+    }
+}
+
 static void page_of_a_run(void **state)
 {
     static const char *const parts[] = {"Surfaces",
@@ -311,11 +442,9 @@ static void page_of_a_run(void **state)
             fail_msg("the page lacks `%s`", parts[i]);
         }
     }
-    // a single run has no title above its parts; values other than defaults are bold, with a prefix
+    // a single run has no title above its parts
     assert_null(strstr(page, "<h3>run</h3>"));
-    assert_non_null(strstr(page, "<td>210 GPa</td>"));
-    assert_null(strstr(page, "<strong>210 GPa</strong>"));
-    assert_non_null(strstr(page, "<strong>"));
+    has_keys(page);
     // numbers are those of the summary
     char level[64];
     snprintf(level, sizeof level, "<td class=\"n\">%.2f</td>",
@@ -536,6 +665,12 @@ static void refusals(void **state)
     refused(folder, "report none -o a.html", 3,
             "ra2d: none: is not the folder of a run: it has no summary.tsv; name one that `ra2d "
             "run` wrote\n");
+    refused(
+        folder, "report 1 2 3 4 5 6 7 8 9 -o a.html", 2,
+        "ra2d: report: 9 files given, 8 at most; usage: ra2d report RUN...|SWEEP -o FILE.html\n");
+    refused(folder, "report 1 2 3 4 5 6 7 8 -o a.html", 3,
+            "ra2d: 1: is not the folder of a run: it has no summary.tsv; name one that `ra2d run` "
+            "wrote\n");
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     refused(folder, "report run", 2, "ra2d: report: has no file to write: add -o FILE.html\n");
     write_file(in(folder, "run/summary.tsv"), "# units\t-\nquantity\n");
@@ -669,6 +804,8 @@ int main(void)
         TEST(points_of_figures),
         TEST(expected_beside),
         TEST(expected_of_a_sweep),
+
+        TEST(third_octaves),
         TEST(lengths_of_sounds),
         TEST(page_of_two_runs),
         TEST(page_of_rolling),

@@ -146,6 +146,32 @@ static void numbers(void **state)
          0, " title 'small: no V*' noenhanced\n");
 }
 
+/// Each kind of file and of screen has its own size, which is larger for two surfaces.
+static void sizes(void **state)
+{
+    static const struct {
+        const char *to, *one, *two;
+    } kinds[] = {
+        {"-o a.svg", "svg size 1100,800 font ',12'", "svg size 1100,1300 font ',12'"},
+        {"-o a.pdf", "pdfcairo size 18cm,13cm font ',8'", "pdfcairo size 18cm,22cm font ',8'"},
+        {"-o a.png", "pngcairo size 1100,800 font ',10'", "pngcairo size 1100,1300 font ',10'"},
+        {"--terminal dumb >a.txt", "dumb size 120,40", "dumb size 120,80"},
+        {"--terminal sixel >a.txt", "sixelgd size 900,600", "sixelgd size 900,1000"},
+    };
+    write_file(in(*state, "small.txt"), "# x [mm] z [um]\n0 0\n1 1\n2 0\n");
+    stand_in(*state);
+    for (size_t i = 0; i < 2 * (sizeof kinds / sizeof *kinds); i++) {
+        char line[200], start[100];
+        const bool two = i % 2 == 1;
+        const char *const to = kinds[i / 2].to;
+        snprintf(line, sizeof line, "surface small.%s --plot %s", two ? "ini" : "txt", to);
+        says(*state, "PATH=bin:$PATH", line, 0, "");
+        snprintf(start, sizeof start, "set terminal %s\n",
+                 two ? kinds[i / 2].two : kinds[i / 2].one);
+        begins(*state, strpbrk(to, "o>") + strspn(strpbrk(to, "o>"), "o> "), start);
+    }
+}
+
 /// If Ra is given, the process has the Rq of the record, which the sheet prints. Its density for
 /// long waves is then 2 sqrt(pi) Rq^2 lc. For a measured profile the process also has the lc of the
 /// record.
@@ -276,8 +302,7 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(files),          TEST(numbers), TEST(asked_by_the_record),
-        TEST(table_of_waves), TEST(hostile), TEST(refusals),
-        TEST(memory)};
+        TEST(files),          TEST(numbers), TEST(sizes),    TEST(asked_by_the_record),
+        TEST(table_of_waves), TEST(hostile), TEST(refusals), TEST(memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

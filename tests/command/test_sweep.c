@@ -14,6 +14,8 @@
 #define LISTS "--over sliding.speed=0.5m/s,0.2 --over contact.law=penalty,lagrange "
 #define SWEEP "sweep small.ini -s time.duration=1ms -s output.sample=off "
 
+#define T50 "t2345678901234567890123456789012345678901234567890"
+
 static int sh(const char *folder, const char *line)
 {
     return line_in(folder, "", line);
@@ -166,6 +168,12 @@ static void list(void **state)
                                 "ls -i 'a b'/*/files.tsv | cmp - before && ls 'a b'"),
                      0);
     assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
+    // the longest name of a folder has 238 characters
+    assert_int_equal(sh(folder, "$R sweep small.ini --over case.title=" T50 T50 T50
+                                " --over slider.weight=1.$(printf %060d 0) -o all --list | sed 's/ "
+                                "--resume//; s/.*all.//' | tr -d '\n' | wc -c"),
+                     0);
+    assert_string_equal(output, "238\n");
 }
 
 /// If several runs have the same note, it is printed once, with the number of the others.
@@ -283,6 +291,21 @@ static const struct {
     {"--seeds 2..1 -o all", 2, "--seeds: not '2..1'; write 1..12, the first and the last"},
     {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
     {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
+    {"--seeds 1..3x -o all", 2, "--seeds: not '1..3x'; write 1..12, the first and the last"},
+    {"--seeds 1...3 -o all", 2, "--seeds: not '1...3'; write 1..12, the first and the last"},
+    {"--seeds 18446744073709551616 -o all", 2,
+     "--seeds: not '18446744073709551616'; write 1..12, the first and the last"},
+    {"--seeds 5..18446744073709551616 -o all", 2,
+     "--seeds: not '5..18446744073709551616'; write 1..12, the first and the last"},
+    // at most 120 options -s and eight lists
+    {"$(for i in $(seq 121); do echo -s case.title=a; done) --seeds 1 -o all", 2,
+     "sweep: the command has 1 list and 121 options -s; give 1 to 8 lists by --over or --seeds, "
+     "and -s at most 120 times"},
+    {"$(for i in $(seq 8); do echo --over sliding.zzzzzzzzzzzz$i=1; done) --seeds 1 -o all", 2,
+     "sweep: the command has 9 lists and 0 options -s; give 1 to 8 lists by --over or --seeds, "
+     "and -s at most 120 times"},
+    {"$(for i in $(seq 7); do echo --over sliding.zzzzzzzzzzzz$i=1; done) --seeds 1 -o all", 3,
+     "-s sliding.zzzzzzzzzzzz1: unknown key; `ra2d keys sliding` lists the keys of [sliding]"},
     {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
     {"--seeds 1..200000 -o all", 2, "--seeds: '1..200000' are more than 100000 seeds; write fewer"},
     {"--seeds 1..100001 -o all", 2, "--seeds: '1..100001' are more than 100000 seeds; write fewer"},
@@ -325,6 +348,22 @@ static const struct {
      "sweep: more than 100000 runs; give fewer values"},
     {"--over sliding.speed=0.1,0.2mm -o all", 3,
      "-s sliding.speed: 'mm' is not the unit of a speed; write m/s or mm/s"},
+    // a name of 64 characters, a value that fills its place, and a name of 239
+    {"--over sliding." T50 "t23456=1 -o all", 2, "--over: there is no key 'sliding." T50 "t23456'"},
+    {"--over sliding." T50 "t2345=1 -o all", 3,
+     "-s sliding." T50 "t2345: unknown key; `ra2d keys sliding` lists the keys of [sliding]"},
+    {"--over case.title=" T50 T50 T50 T50 "0123456789012,a -o all", 2,
+     "--over case.title: a value is too long; write --over section.key=value,value,..."},
+    {"--over case.title=" T50 T50 T50 T50 "012345678901,a -o all", 3,
+     "-s case.title: has 212 characters; at most 160 fit"},
+    {"--over case.title=" T50 T50 T50 " --over slider.weight=1.$(printf %061d 0) -o all", 2,
+     "sweep: the folder 'case.title-t234567890123456789012345678901234567890123456789...' would "
+     "have too long a name; give fewer keys, or shorter values"},
+    {"$(for i in $(seq 120); do echo -s case.title=" T50 T50 T50 "; done) --over surface.Ra=1um "
+     "-o all --list",
+     2,
+     "sweep: the command of run 1 has more than 16383 characters; write the keys that all runs "
+     "share into the case file"},
     {"--over sliding.speeds=0.1 -o all", 3,
      "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
 };
@@ -334,7 +373,7 @@ static void refused(void **state)
 {
     int wrong = 0;
     for (size_t i = 0; i < sizeof bad_sweeps / sizeof *bad_sweeps; i++) {
-        char line[400], expected[900];
+        char line[600], expected[900];
         snprintf(line, sizeof line, "$R sweep small.ini %s", bad_sweeps[i].arguments);
         snprintf(expected, sizeof expected, "ra2d: %s\n", bad_sweeps[i].message);
         const int code = sh(*state, line);

@@ -327,6 +327,67 @@ static void whole(void **state)
     free(seeds);
 }
 
+/// A surface without heights has no spectrum, and without any spectrum there is no figure of them.
+static void flat_surfaces(void **state)
+{
+    static const char *const kinds[][2] = {{"[surface.slider]\nkind = flat\n", "resonator"},
+                                           {"[surface.resonator]\nkind = flat\n", "slider"},
+                                           {"[surface.resonator]\nkind = flat\n"
+                                            "[surface.slider]\nkind = flat\n",
+                                            NULL}};
+    const char *const folder = *state;
+    write_sweep(folder);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        static const char start[] = "density of heights (µm² mm)\",\"curves\":[";
+        char text[1500];
+        snprintf(text, sizeof text, "%s%s", small_case, kinds[i][0]);
+        write_file(in(folder, "all/a/case.ini"), text);
+        seal(in(folder, "all/a"));
+        expect(folder, "report all -o a.html", 0, "");
+        char *const page = read_text(in(folder, "a.html"), false);
+        char *const curves = strstr(page, start);
+        has(page, "profile of the slider");
+        assert_int_equal(count_of(page, start), kinds[i][1] != NULL);
+        if (curves != NULL) {
+            snprintf(text, sizeof text, "%s{\"name\":\"%s\"", start, kinds[i][1]);
+            assert_memory_equal(curves, text, strlen(text));
+            *strchr(curves, '\n') = '\0';
+            assert_int_equal(count_of(curves, "{\"name\":"), 1);
+        }
+        free(page);
+    }
+}
+
+/// Of the runs of a combination, those that have a level are counted beside the prediction.
+static void runs_in_bands(void **state)
+{
+    const char *const folder = *state;
+    char line[900];
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, "sweep small.ini --over sliding.speed=0.5,0.2 --seeds 1..2 "
+                                  "-o all"),
+                     0);
+    for (int lost = 0; lost < 2; lost++) {
+        expect(folder, "report all -o a.html", 0, "");
+        char *const page = read_text(in(folder, "a.html"), false);
+        assert_int_equal(count_of(page, " of 2</td></tr>"), 2 - lost);
+        assert_int_equal(count_of(page, " of 1</td></tr>"), lost);
+        free(page);
+        // without its list, the sweep is one of an earlier version; a word is NaN in its table
+        snprintf(line, sizeof line,
+                 "cd '%s/all' && rm -rf sliding.speed-0.2_seed-2 sweep.tsv && awk -F '\\t' -v "
+                 "OFS='\\t' '/^run/ { while ($++at != \"level_resonator\"); } "
+                 "/^sliding.speed-0.2_seed-2/ { $at = \"NaN\" } !/^# listed in/' runs.tsv >new "
+                 "&& mv new runs.tsv",
+                 folder);
+        assert_int_equal(shell(line, output, sizeof output), 0);
+        if (lost == 0) {
+            write_run(folder, "sliding.speed-0.2_seed-2", "none");
+        }
+    }
+}
+
 /// A table of many rows ends with the number of rows left out, so the page stays small.
 static void many_rows(void **state)
 {
@@ -530,6 +591,8 @@ int main(void)
                                        TEST(levels),
                                        TEST(many_curves),
                                        TEST(whole),
+                                       TEST(runs_in_bands),
+                                       TEST(flat_surfaces),
                                        TEST(many_rows),
                                        TEST(many_combinations),
                                        TEST(areal),

@@ -92,6 +92,33 @@ static void own_values(void **state)
            0,
            "# units\t-\tm/s\na\t0.3\tgaussian\nb\t0.5\tflat\nc\t0.7\tgaussian\n0\n"
            "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
+    // of a section for both solids: the common value, or both values
+    expect(folder,
+           "list 'run\\tsurface.Ra\\toptions' 'a\\t3 um\\t-' 'b\\t-\\t-' "
+           "'c\\t-\\tsurface.slider.Ra=2um' >points; $R sweep small.ini --points points " SHORT
+           "-o two >table 2>/dev/null; sed -n '/^# units/p; /^[a-c]/p' two/runs.tsv | cut -f 1,3",
+           0, "# units\t-\na\t3 um\nb\t1e-06 m\nc\t1e-06 m, 2e-06 m\n");
+}
+
+/// An empty cell leaves a run what it has without the column: the case of the command line, the
+/// name made of its keys, no options; a line of options needs no -s.
+static void empty_cells(void **state)
+{
+    const char *const folder = *state;
+    expect(
+        folder,
+        "cp small.ini other.ini; list 'case\\trun\\tsliding.speed\\toptions' "
+        "'other.ini\\ta\\t0.2\\t-' '-\\tb\\t0.3\\tsurface.Ra=2um' '-\\t-\\t0.4\\t-' '\\tc\\t\\t' "
+        "'other.ini\\t\\t0.6\\tsurface.Ra=2um -s surface.seed=3' >points; "
+        "$R sweep small.ini --points points " SHORT "-o all >said 2>&1; "
+        "grep -v '^#' all/runs.tsv | cut -f 1-3",
+        0,
+        "run\tcase\tsliding_speed\na\tother\t0.2\nb\tsmall\t0.3\n"
+        "sliding.speed-0.4\tsmall\t0.4\nc\tsmall\t0.5\nsliding.speed-0.6\tother\t0.6\n");
+    expect(folder,
+           "for n in a b sliding.speed-0.4 c sliding.speed-0.6; do grep -c 'Ra = 2e-06' "
+           "all/$n/case.ini; sed -n 's/^seed = //p' all/$n/case.ini; done",
+           0, "0\n1\n1\n2\n1\n1\n0\n1\n1\n0\n1\n1\n2\n3\n3\n");
 }
 
 /// Cases of several kinds are run, but they have no common table.
@@ -193,6 +220,9 @@ static const struct {
      "small.ini", 3, "points: has more than 8 keys; put the others into options"},
     {"case.title small $(printf %0300d 0)", "small.ini", 3,
      "points:3: the value of case.title is too long"},
+    {"'sliding.speed' '0.1\\0000'", "small.ini", 3, "points: has bytes of 0: give a table of text"},
+    {"sliding.speed 1", "small.ini --over surface.Ra=1um", 2,
+     "sweep: --points and --over; give one of them"},
     {"sliding.speed $(seq 100001)", "small.ini", 3, "points: more than 100000 points"},
     {"'sliding.speed' '0.1' 'fast'", "small.ini", 3,
      "points:3: -s sliding.speed: 'fast' is not a number; expected a speed; write m/s or mm/s"},
@@ -219,7 +249,7 @@ static void refused(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(as_product), TEST(named), TEST(own_values), TEST(kinds),
-                                       TEST(refused)};
+    const struct CMUnitTest tests[] = {TEST(as_product),  TEST(named), TEST(own_values),
+                                       TEST(empty_cells), TEST(kinds), TEST(refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

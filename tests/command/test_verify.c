@@ -229,6 +229,30 @@ static void damaged_runs(void **state)
     }
 }
 
+/// A table of any name that a reader takes is refused if the list does not have it, whatever it
+/// holds; other files of the user are not.
+static void unlisted_tables(void **state)
+{
+    static const char *const names[] = {
+        "probes", "shocks", "spots",    "histograms", "psd",       "modes",    "map",
+        "sound",  "timing", "response", "excitation", "histories", "spectrum", "case.ini"};
+    const char *const folder = *state;
+    assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
+    write_file(in(folder, "run/summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\n");
+    seal(in(folder, "run"));
+    does(folder, "echo x >run/mine.tsv; echo x >run/psd.txt; \"$R\" verify run");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char line[200], said[200];
+        const char *const end = strchr(names[i], '.') != NULL ? "" : ".tsv";
+        snprintf(line, sizeof line, "echo x >run/%s%s; \"$R\" verify run", names[i], end);
+        snprintf(said, sizeof said,
+                 "run/%s%s: is not in the list of the run, files.tsv; remove it\n", names[i], end);
+        says(folder, line, 1, said);
+        snprintf(line, sizeof line, "rm run/%s%s; \"$R\" verify run", names[i], end);
+        says(folder, line, 0, "run: as it was written\n");
+    }
+}
+
 /// Runs are damaged, and an obstacle is in the way of the command. The command ignores it, or the
 /// message says to remove it. Other rows have names that no run can have, or damaged cases.
 static const struct {
@@ -881,6 +905,7 @@ int main(void)
         TEST(names),
         TEST(whole_runs),
         TEST(damaged_runs),
+        TEST(unlisted_tables),
         TEST(remedies),
         TEST(steps),
         TEST(computed_again),

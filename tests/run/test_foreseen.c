@@ -59,11 +59,11 @@ static void test_outside(void **unused)
     outside(&c, surface, NULL);
     c.air.on = true;
     outside(&c, surface, "a film of air");
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 5; k++) {
         c = good;
-        *(k == 0   ? &c.holder.stiffness[0]
-          : k == 1 ? &c.holder.damping[1]
-                   : &c.holder.friction) = 1.0;
+        *(k < 2   ? &c.holder.stiffness[k]
+          : k < 4 ? &c.holder.damping[k - 2]
+                  : &c.holder.friction) = 1.0;
         outside(&c, surface, "a holder");
     }
     static const char *const laws[][2] = {
@@ -78,7 +78,17 @@ static void test_outside(void **unused)
         surface[1].kind = kind_of(kinds[k]);
         assert_non_null(surface[1].kind);
         outside(&good, surface, k < 3 ? NULL : "a surface that is neither random nor measured");
+        // the same of the other solid
+        struct ra_surface_recipe turned[2] = {surface[1], surface[0]};
+        outside(&good, turned, k < 3 ? NULL : "a surface that is neither random nor measured");
     }
+    // of several reasons, the first is that of a surface, and then the speed
+    c = good;
+    c.speed = 0.0;
+    c.initial = RA_INITIAL_DROP;
+    outside(&c, surface, "a surface that is neither random nor measured");
+    surface[1] = surface[0];
+    outside(&c, surface, "a slider that stands still");
 }
 
 /// The rows as text. The caller frees it.

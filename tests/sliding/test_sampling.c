@@ -226,6 +226,32 @@ static void one_segment(void **state)
     assert_true(summary(out, "spectrum_segments") == 0.0);
 }
 
+/// A note says that all samples are one row. With two rows, without samples and without probes
+/// there is no such note.
+static void one_row(void **state)
+{
+    static const char said[] = "probes.tsv has one row: output.sample is longer than the sampled "
+                               "part of the run; shorten it\n";
+    static const char *const samples[][4] = {{"output.sample=5ms"},
+                                             {"output.sample=4.999ms"},
+                                             {"output.sample=2ms", "output.sample_to=1.999ms"},
+                                             {"output.sample=2ms", "output.sample_to=2ms"},
+                                             {"output.sample=off"}};
+    for (int i = 0; i < 5; i++) {
+        const struct notes notes = run_noted(*state, samples[i], "out");
+        assert_int_equal(strstr(notes.text, said) != NULL, i == 0 || i == 2);
+        if (i < 4) {
+            check_head(*state, "out", "probes.tsv has one row: output.sample is longer than",
+                       i == 0 || i == 2);
+        }
+    }
+    char text[sizeof small_case];
+    snprintf(text, sizeof text, "%.*s", (int)(strstr(small_case, "[probes]") - small_case),
+             small_case);
+    write_file(in(*state, "small.ini"), text);
+    assert_null(strstr(run_noted(*state, samples[0], "out").text, "one row"));
+}
+
 // ## Which steps and nodes
 
 /// The rows of probes.tsv of small_case.
@@ -463,6 +489,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(forces_are_not_filtered, make_case_folder, remove_folder),
         cmocka_unit_test(shorter_segments),
         cmocka_unit_test_setup_teardown(one_segment, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(one_row, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(windows_of_samples, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(the_last_sample_counts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(share_above_half_the_rate, make_case_folder, remove_folder),
