@@ -5,7 +5,8 @@ import re
 from archived import braces, cells_of, expanded, table, top
 
 # a value by its name, with what scales it
-VALUE = re.compile(r"\\(scaled\{\d\}\{[^{}]+\}|(?:val|percent|percentof|intervalof|microns|micronsof"
+VALUE = re.compile(r"\\(scaled\{\d\}\{[^{}]+\}"
+                   r"|(?:val|percent|percentof|intervalof|microns|micronsof"
                    r"|thousandths|millionths)(?:\[\d\])?)\{([^{}]+)\}"
                    r"(?:\s*(?:\\,|~)\s*(\\unit\{[^}]*\}|[A-Za-z][A-Za-z/]*))?")
 FACTOR = {"millionths": "\\micro ", "microns": "\\micro ", "micronsof": "\\micro ",
