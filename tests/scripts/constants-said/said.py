@@ -32,7 +32,7 @@ def values(text):
             yield same(value*PREFIX[unit[0]])
 
 
-for path in sorted(top.glob("src/*/*.[ch]")):
+for path in sorted([*top.glob("src/*/*.[ch]"), *top.glob("verify/**/*.[ch]")]):
     text = path.read_text(encoding="utf-8")
     comments = re.sub(r"\s*\n\s*(\*|///?<?)?\s*", " ", "\n".join(
         re.findall(r"/\*.*?\*/|//[^\n]*", text, re.S)))
