@@ -306,5 +306,20 @@ gives(gauss, "m_2 = ", "$", (2*acf[1] - acf[0] - acf[2])/1e-6, 1e-6, sigma=2.0, 
 K = value(part("surface/filter.c", "K \\chi = "), l_c=5.0)
 is_("src/surface/filter.c", "the end", value("\\exp(-2" + part(
     "surface/filter.c", "$\\exp(-2", " = 2"), K=K, chi=1.0, l_c=5.0), 2.0**-60, 1e-6)
-if count < 99:
+# exact coefficients, a short exponential, a gradient
+delta, phi = .3, .8
+known = abs(1 - cmath.exp(complex(-delta, phi)))**2
+gives("base/exact.c", "$b = ", "$", known, a=math.exp(-2*delta), delta=delta, phi=phi, e=math.e)
+b = "1 - 2 e^{-\\delta}"
+is_("src/base/exact.h", "b", value(b + part("base/exact.h", b), delta=delta, phi=phi, e=math.e),
+    known)
+is_("src/kernels/film_loops_template.h", "e", value(part(
+    "kernels/film_loops_template.h", "e = "), x=.05), math.exp(-.05), 1e-6)
+is_("src/surface/topography.h", "a gradient", value(part("surface/topography.h", "gradient, "
+                                                         "$").replace("{1/2}", "{(1/2)}"),
+                                                    s_x=3.0, s_y=4.0), 5)
+for v in (1e-9, 2e-4):
+    both = part("statistics/energy.c", "$20 \\log_{10}(v/1e-9) = ")
+    is_("src/statistics/energy.c", "a level", value(both, v=v), 20*math.log10(v/1e-9), 1e-9, 1)
+if count < 105:
     print(f"only {count} formulas")
