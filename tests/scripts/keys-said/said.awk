@@ -1,13 +1,14 @@
 # Checks that each SECTION.KEY in prose, help, pages and messages is a key of some kind of case.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f said.awk KEYS.expected... FILE...
+# usage: awk [-v kind=KIND] -f said.awk KEYS.expected... FILE...
 #
-# Files whose names end in keys.expected list the keys with their units. Of C files, only the
-# strings are read. In other files, a key stands behind a backtick, a blank, a bracket, = or a
-# quotation mark. A word with the ending of a file is taken as the name of a file. A probe may have
-# any name. A few old keys are allowed. A value behind a key must have the unit of the key, with or
-# without a prefix. The script prints a line for each fault, then the numbers of keys and values.
-# The exit code is 1 if there is a fault.
+# With -v kind=rolling only the keys of tests/rolling/keys.expected are keys. Files whose names
+# end in keys.expected list the keys with their units. Of C files, only the strings are read. In
+# other files, a key stands behind a backtick, a blank, a bracket, = or a quotation mark. A word
+# with the ending of a file is taken as the name of a file. A probe may have any name. A few old
+# keys are allowed. A value behind a key must have the unit of the key, with or without a prefix.
+# The script prints a line for each fault, then the numbers of keys and values. The exit code is 1
+# if there is a fault.
 FILENAME ~ /keys\.expected$/ {
     if (/^\[/) {
         sections = $0
@@ -15,6 +16,7 @@ FILENAME ~ /keys\.expected$/ {
         n = split(sections, of, ",")
         for (i = 1; i <= n; i++) section[of[i]]
     } else if (/^  [a-zA-Z_]/) {
+        if (kind && FILENAME !~ "tests/" kind "/") next
         for (i = 1; i <= n; i++) unit[of[i] "." $1] = unit[of[i] "." $1] " " $2 " "
     }
     next

@@ -1,6 +1,8 @@
-"""Tables of the project, braces of TeX, and an integral: what several of these scripts need."""
+"""Tables of the project, braces and tables of TeX, and an integral: what several of these scripts
+need."""
 import os
 import pathlib
+import re
 
 top = pathlib.Path(os.environ["ROOT"])
 
@@ -27,3 +29,26 @@ def simpson(f, a, b, n=60):
     """The integral of f from a to b by Simpson's rule with n intervals, an even number."""
     return (b - a)/3/n*sum((1 if i in (0, n) else 2 + 2*(i % 2))*f(a + (b - a)*i/n)
                            for i in range(n + 1))
+
+
+def cells_of(row):
+    """The cells of a row; one that is as wide as several counts several times."""
+    cells = []
+    for cell in re.split(r"(?<!\\)&", row):
+        wide = re.search(r"\\multicolumn\{(\d+)\}\{[^}]*\}\{(.*)\}", cell)
+        cells += [wide[2]]*int(wide[1]) if wide else [cell.strip()]
+    return cells
+
+
+def expanded(text, table):
+    """A table with the rows that commands of the article make."""
+    for found in re.finditer(r"\\newcommand\\(\w+)\[(\d)\]", text):
+        body = text[found.end() + 1:braces(text, found.end())]
+        while "&" in body and (at := re.search(rf"\\{found[1]}(?=\{{)", table)):
+            end, row = at.end(), body
+            for j in range(int(found[2])):
+                close = braces(table, end)
+                row = row.replace(f"#{j + 1}", table[end + 1:close])
+                end = close + 1
+            table = table[:at.start()] + row + table[end:]
+    return table

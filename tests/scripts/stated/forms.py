@@ -4,7 +4,7 @@ in the paper."""
 import collections
 import re
 
-from archived import braces, top
+from archived import braces, cells_of, expanded, top
 
 MACRO = re.compile(r"(?:\\scaled\{\d\}\{[^{}]+\}|\\(?:val|valu|percent|percentof|intervalof|microns"
                    r"|micronsof|hours|pub|pubu|thousandths|millionths|chance|shortchance|passes)"
@@ -43,29 +43,6 @@ UNDER = {
 
 def complain(file, what):
     print(f"paper/{file}: {what}")
-
-
-def cells_of(row):
-    """The cells of a row; one that is as wide as several counts several times."""
-    cells = []
-    for cell in re.split(r"(?<!\\)&", row):
-        wide = re.search(r"\\multicolumn\{(\d+)\}\{[^}]*\}\{(.*)\}", cell)
-        cells += [wide[2]]*int(wide[1]) if wide else [cell.strip()]
-    return cells
-
-
-def expanded(text, table):
-    """A table with the rows that commands of the article make."""
-    for found in re.finditer(r"\\newcommand\\(\w+)\[(\d)\]", text):
-        body = text[found.end() + 1:braces(text, found.end())]
-        while "&" in body and (at := re.search(rf"\\{found[1]}(?=\{{)", table)):
-            end, row = at.end(), body
-            for j in range(int(found[2])):
-                close = braces(table, end)
-                row = row.replace(f"#{j + 1}", table[end + 1:close])
-                end = close + 1
-            table = table[:at.start()] + row + table[end:]
-    return table
 
 
 def odd(names):
