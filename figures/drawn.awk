@@ -375,10 +375,11 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
         seen[key]
         one_of = word[j]; number_of_word = j
         what = "panel " its_panel[i] ", curve " curve + j - 1
-        add_rows(i, key)
+        if (y_of[i] != "-") add_rows(i, key)
+        else if (points[key]) complain(what ": only in the legend, but points: " points[key])
         compare_title(key, filled(title[i]), what)
         compare_look(key, look_for(i, j), what)
-        compare(key, what, some)
+        if (y_of[i] != "-") compare(key, what, some)
     }
     one_of = ""
 }
@@ -566,7 +567,7 @@ END {
         compare_tics(p, "y")
         if (run_length != "quick" && !(p in part_of_data)) compare_cuts(p)
         for (j = 1; j <= 99; j++)
-            if ((p SUBSEP j) in points && !((p SUBSEP j) in seen))
+            if (((p SUBSEP j) in points || drawn_title[p, j] != "") && !((p SUBSEP j) in seen))
                 complain("panel " p ", curve " j " is not in the list")
     }
     exit faults > 0
