@@ -70,6 +70,9 @@ part == 2 {
         next
     } else if (what == "range") {
         range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
+    } else if (what == "format") {
+        if (cell("b") == "") without_numbers[panel_of, cell("a") "label"]
+        next
     } else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
     else if (what == "tic") {
         check_tic(cell("a"), cell("b"), cell("c"))
@@ -459,8 +462,14 @@ function compare_axes(i,    p) {
     if (let[i] != "-") make_values(let[i], table[i])
     compare_text(p, "letter", filled(title[i])); compare_text(p, "xlabel", x_of[i])
     compare_text(p, "ylabel", y_of[i])
+    check_numbers(p, "xlabel"); check_numbers(p, "ylabel")
     label_of[p, "x"] = x_of[i]; label_of[p, "y"] = y_of[i]
     axes[p]
+}
+# an axis with a label has numbers
+function check_numbers(p, what) {
+    if (text[p, what] != "" && (p, what) in without_numbers)
+        complain("panel " p ": no numbers at '" text[p, what] "'")
 }
 # the ends of both axes, and which axes are logarithmic; an end of ? depends on the data
 function compare_scale(i,    p, wanted, along) {
@@ -477,8 +486,8 @@ function compare_scale(i,    p, wanted, along) {
     if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
         complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
 }
-# Panels have room, and none covers a part of another. If a script sets an edge of one panel, it
-# sets this edge of all panels.
+# Panels have room in the picture (gnuplot moves an edge beyond it to 0 or 1), and none covers a part
+# of another. If a script sets an edge of one panel, it sets this edge of all panels.
 function compare_boxes(    p, q, j, edge) {
     split("left right lower upper", edge, " ")
     for (p = 1; p <= panels; p++)
@@ -495,6 +504,10 @@ function compare_boxes(    p, q, j, edge) {
             if (box[p, j] ~ /[0-9]/ && box[p, j + 1] ~ /[0-9]/ && \
                 box[p, j] + 0 >= box[p, j + 1] + 0)
                 complain("panel " p " from " box[p, j] " to " box[p, j + 1] " of the picture")
+    for (p = 1; p <= panels; p++)
+        for (j = 1; j <= 4; j++)
+            if (box[p, j] ~ /[0-9]/ && (box[p, j] + 0 <= 0 || box[p, j] + 0 >= 1))
+                complain("panel " p ": its " edge[j] " edge at " box[p, j] " of the picture")
 }
 function covers(p, q, j) {
     return box[p, j] + 0 < box[q, j + 1] + 0 && box[q, j] + 0 < box[p, j + 1] + 0
