@@ -486,8 +486,8 @@ function compare_scale(i,    p, wanted, along) {
     if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
         complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
 }
-# Panels have room in the picture (gnuplot moves an edge beyond it to 0 or 1), and none covers a part
-# of another. If a script sets an edge of one panel, it sets this edge of all panels.
+# Panels have room in the picture (gnuplot moves an edge beyond it to 0 or 1), and none covers a
+# part of another. If a script sets an edge of one panel, it sets this edge of all panels.
 function compare_boxes(    p, q, j, edge) {
     split("left right lower upper", edge, " ")
     for (p = 1; p <= panels; p++)
