@@ -70,10 +70,8 @@ part == 2 {
         next
     } else if (what == "range") {
         range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
-    } else if (what == "format") {
-        if (cell("b") == "") without_numbers[panel_of, cell("a") "label"]
-        next
-    } else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
+    } else if (what == "unnumbered") { without_numbers[panel_of, cell("a") "label"]; next }
+    else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
     else if (what == "tic") {
         check_tic(cell("a"), cell("b"), cell("c"))
         if (cell("a") ~ /[xy]/) tics[panel_of, cell("a")] = tics[panel_of, cell("a")] " " cell("c")
