@@ -70,7 +70,8 @@ part == 2 {
         next
     } else if (what == "range") {
         range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
-    } else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
+    } else if (what == "unnumbered") { without_numbers[panel_of, cell("a") "label"]; next }
+    else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
     else if (what == "tic") {
         check_tic(cell("a"), cell("b"), cell("c"))
         if (cell("a") ~ /[xy]/) tics[panel_of, cell("a")] = tics[panel_of, cell("a")] " " cell("c")
@@ -375,10 +376,11 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
         seen[key]
         one_of = word[j]; number_of_word = j
         what = "panel " its_panel[i] ", curve " curve + j - 1
-        add_rows(i, key)
+        if (y_of[i] != "-") add_rows(i, key)
+        else if (points[key]) complain(what ": only in the legend, but points: " points[key])
         compare_title(key, filled(title[i]), what)
         compare_look(key, look_for(i, j), what)
-        compare(key, what, some)
+        if (y_of[i] != "-") compare(key, what, some)
     }
     one_of = ""
 }
@@ -458,8 +460,14 @@ function compare_axes(i,    p) {
     if (let[i] != "-") make_values(let[i], table[i])
     compare_text(p, "letter", filled(title[i])); compare_text(p, "xlabel", x_of[i])
     compare_text(p, "ylabel", y_of[i])
+    check_numbers(p, "xlabel"); check_numbers(p, "ylabel")
     label_of[p, "x"] = x_of[i]; label_of[p, "y"] = y_of[i]
     axes[p]
+}
+# an axis with a label has numbers
+function check_numbers(p, what) {
+    if (text[p, what] != "" && (p, what) in without_numbers)
+        complain("panel " p ": no numbers at '" text[p, what] "'")
 }
 # the ends of both axes, and which axes are logarithmic; an end of ? depends on the data
 function compare_scale(i,    p, wanted, along) {
@@ -476,8 +484,8 @@ function compare_scale(i,    p, wanted, along) {
     if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
         complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
 }
-# Panels have room, and none covers a part of another. If a script sets an edge of one panel, it
-# sets this edge of all panels.
+# Panels have room in the picture (gnuplot moves an edge beyond it to 0 or 1), and none covers a
+# part of another. If a script sets an edge of one panel, it sets this edge of all panels.
 function compare_boxes(    p, q, j, edge) {
     split("left right lower upper", edge, " ")
     for (p = 1; p <= panels; p++)
@@ -494,6 +502,10 @@ function compare_boxes(    p, q, j, edge) {
             if (box[p, j] ~ /[0-9]/ && box[p, j + 1] ~ /[0-9]/ && \
                 box[p, j] + 0 >= box[p, j + 1] + 0)
                 complain("panel " p " from " box[p, j] " to " box[p, j + 1] " of the picture")
+    for (p = 1; p <= panels; p++)
+        for (j = 1; j <= 4; j++)
+            if (box[p, j] ~ /[0-9]/ && (box[p, j] + 0 <= 0 || box[p, j] + 0 >= 1))
+                complain("panel " p ": its " edge[j] " edge at " box[p, j] " of the picture")
 }
 function covers(p, q, j) {
     return box[p, j] + 0 < box[q, j + 1] + 0 && box[q, j] + 0 < box[p, j + 1] + 0
@@ -566,7 +578,7 @@ END {
         compare_tics(p, "y")
         if (run_length != "quick" && !(p in part_of_data)) compare_cuts(p)
         for (j = 1; j <= 99; j++)
-            if ((p SUBSEP j) in points && !((p SUBSEP j) in seen))
+            if (((p SUBSEP j) in points || drawn_title[p, j] != "") && !((p SUBSEP j) in seen))
                 complain("panel " p ", curve " j " is not in the list")
     }
     exit faults > 0

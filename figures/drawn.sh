@@ -21,6 +21,7 @@
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic; the
 #           axis c is that of colours, and cblabel its label
 #   tic          the axis, what stands there (nothing if it is only the number), and its place
+#   unnumbered   an axis without numbers
 #   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it
 # A look is the kind of curve (arrows and bands have none), the name of the colour
 # (figures/style.gp), `broken` for broken lines, and how densely a band is filled: `lines orange
@@ -183,6 +184,7 @@ arrange() {
         print panel, "box", "-", edge["l"], edge["r"], edge["b"], edge["t"], "-", "-"
     }
     /^set ([xy]|cb)range \[/ { print panel, "range", "-", substr($2, 1, 1), $4, $6, "-", "-", "-" }
+    /^set format [xy] ""/ { print panel, "unnumbered", "-", $3, "-", "-", "-", "-", "-" }
     /^set cblabel "[^"]/ { print panel, $2, "-", text_of($0), "-", "-", "-", "-", "-" }
     /^set logscale [xy]/ { print panel, "log", "-", $3, "-", "-", "-", "-", "-" }
     /^set [xy]tics +\(/ {

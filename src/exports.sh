@@ -7,7 +7,7 @@
 #
 # A declaration must begin in the first column and have its name on its first line.
 set -euo pipefail
-names() { sed -nE 's/^[a-z][a-z0-9_ ]*[ *](ra_[a-z0-9_]+)\(.*/\1/p' "$1"; }
+names() { sed -nE 's/^[a-z][a-z0-9_ *]*[ *](ra_[a-z0-9_]+)\(.*/\1/p' "$1"; }
 if [ "$1" = --list ]; then
     names "$2"
 else
