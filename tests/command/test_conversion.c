@@ -205,7 +205,8 @@ static void after_a_conversion(void **state)
                  "exec 3<>pipe; (exec env --default-signal=INT TMPDIR=tmp PATH=\"bin:$PATH\" "
                  "\"$R\" roughness bytes.xyz pipe >out 2>&1 3>&-) & pid=$!; n=0; "
                  "until test -e called && test -z \"$(ls tmp)\" || test $n = 200; do sleep .05; "
-                 "n=$((n + 1)); done; sleep .1; kill -%s $pid; exec 3>&-; wait $pid 2>/dev/null; echo $?",
+                 "n=$((n + 1)); done; sleep .1; kill -%s $pid; exec 3>&-; wait $pid 2>/dev/null; "
+                 "echo $?",
                  program(), (char *)*state, all[i].name);
         shell(line, out, sizeof out);
         assert_string_equal(out, all[i].code);
