@@ -509,11 +509,19 @@ static void edges(void **state)
     snprintf(folder[1], sizeof folder[1], "%s", in(*state, "slow"));
     make_run(folder[1], "Pa", value);
     free(value);
-    write_file(in(folder[1], "probes.tsv"), "# units\ts\tPa\nt\tp\n0\t1\n1\t2\n2\t0\n");
-    seal(folder[1]);
+    static const double interval[] = {1.0, 3.9063e-5}; // that of the first run is 3.90625e-5 s
     spec.runs = 2;
-    assert_int_equal(compare(&spec, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "slow: has samples 1 s apart, and the first run has"));
+    for (size_t i = 0; i < sizeof interval / sizeof *interval; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "# units\ts\tPa\nt\tp\n0\t1\n%.9g\t2\n%.9g\t0\n", interval[i],
+                 2.0 * interval[i]);
+        write_file(in(folder[1], "probes.tsv"), text);
+        seal(folder[1]);
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+        snprintf(text, sizeof text, "slow: has samples %g s apart, and the first run has",
+                 interval[i]);
+        assert_non_null(strstr(st.text, text));
+    }
     spec.runs = 1;
     spec.probe = "q";
     assert_int_equal(compare(&spec, &st), RA_INPUT);
