@@ -170,13 +170,13 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
 
 // ## The file
 
-/// The level of a sine that reaches full scale. The square of full scale might overflow, so it is
-/// not computed.
+/// The level of a sine that reaches full scale. If the square of full scale or its ratio to the
+/// square of the reference is not a normal number, the logarithm of full scale itself is taken.
 static double level_of_scale(const struct heard *q, double scale)
 {
-    const double square = 0.5 * scale * scale;
-    return square >= DBL_MIN && isfinite(square)
-               ? ra_decibel(square, q->reference)
+    const double square = 0.5 * scale * scale, level = ra_decibel(square, q->reference);
+    return square >= DBL_MIN && isfinite(level)
+               ? level
                : ra_decibel(0.5, q->reference) + 20.0 * log10(scale);
 }
 

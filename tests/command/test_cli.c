@@ -1,8 +1,10 @@
 // Tests of the command as users see it: data, exit codes, streams, interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
+#define _GNU_SOURCE // F_SETPIPE_SZ
 #include "support/scratch.h"
 #include "support/shell.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -41,53 +43,217 @@ static void says(const char *arguments, int code, const char *piece)
     }
 }
 
-/// Every command accepts its own options only.
+/// How a command takes a signal, as users see it: the first INTERRUPT ends it, or is left to it;
+/// the end of the reader of its output ends it without a message, or not.
+enum reaction { ENDS, CHECKS_FLAG, GOES_ON };
+
+/// Every command: its options, the numbers of its files, and arguments that only fail when the
+/// command has started. `%1$s` stands for the folder of the test.
+static const struct {
+    const char *name, *options;
+    int least, most; ///< files; MANY: as many as one likes
+    bool reads_input;
+    enum reaction reaction;
+    const char *arguments;
+    int code; ///< exit code with these arguments
+} commands[] = {
+#define MANY 40
+#define RUNS " set output force resume no-sync quiet json s o "
+#define FORMAT " units columns step decimal skip row column missing window channel "
+    {"run", RUNS, 1, 1, false, GOES_ON, "nowhere", 3},
+    {"check", " set json s ", 1, 1, false, ENDS, "nowhere", 3},
+    {"rolling", RUNS, 1, 1, false, GOES_ON, "nowhere", 3},
+    {"areal", RUNS, 1, 1, false, GOES_ON, "nowhere", 3},
+    {"sweep",
+     " set output over seeds list points part rows logs jobs force no-sync "
+     "s o j ",
+     0, 1, false, GOES_ON, "nowhere --seeds 1..2 -o %1$s/x", 3},
+    {"verify", " list ", 1, MANY, false, ENDS, "nowhere", 1},
+    {"keys", " ", 0, 1, false, ENDS, "nowhere", 2},
+    {"surface", " set solid output terminal plot level form lambda-s lambda-c filter s o " FORMAT,
+     1, 1, false, CHECKS_FLAG, "nowhere.ini", 3},
+    {"roughness",
+     " histogram level material evaluation section form lambda-s lambda-c filter "
+     "area exact " FORMAT,
+     1, MANY, true, ENDS, "nowhere", 3},
+    {"modes", " set s ", 1, 1, false, ENDS, "nowhere", 3},
+    {"calibrate", " set duration target quiet json s ", 1, 1, false, CHECKS_FLAG, "nowhere", 3},
+    {"report", " output o ", 1, 8, false, CHECKS_FLAG, "nowhere -o %1$s/x.html", 3},
+    {"plot", " output terminal o ", 1, 8, false, CHECKS_FLAG, "nowhere -o %1$s/x.pdf", 3},
+    {"listen", " output probe slow full-scale repeat same-scale exact o ", 1, MANY, false,
+     CHECKS_FLAG, "nowhere -o %1$s/x.wav", 3},
+    {"compare", " output at from width scale calibrator tone units decimal o ", 2, MANY, false,
+     CHECKS_FLAG, "nowhere nowhere", 3},
+    {"animate", " set output duration from frames s o ", 1, 1, false, CHECKS_FLAG,
+     "nowhere -o %1$s/x.gif", 3},
+    {"means", " by of less pair over each ", 1, 1, true, ENDS, "nowhere --by a --of b", 3},
+    {"slopes", " by x y over each decibel ", 1, 1, true, ENDS,
+     "nowhere --x a --y b --by c --over d", 3},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/// Starts the program with one command line, words between spaces. Its standard input and output
+/// are empty, and its messages go to `messages`.
+static pid_t begin(const char *line, int messages)
+{
+    char words[400], *word[64] = {(char *)program()}, *rest = NULL;
+    size_t count = 1;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *w = strtok_r(words, " ", &rest); w != NULL; w = strtok_r(NULL, " ", &rest)) {
+        word[count++] = w;
+        assert_true(count < sizeof word / sizeof *word);
+    }
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        const int null = open("/dev/null", O_RDWR);
+        // a job in the background of a shell ignores interrupts
+        signal(SIGINT, SIG_DFL);
+        signal(SIGPIPE, SIG_DFL);
+        if (dup2(null, 0) == 0 && dup2(null, 1) == 1 && dup2(messages, 2) == 2) {
+            execv(word[0], word);
+        }
+        _exit(99);
+    }
+    return child;
+}
+
+/// Runs one command line; `output` gets its messages alone. Returns its exit code.
+static int messages_of(const char *line)
+{
+    int ends[2], status = 0;
+    size_t used = 0;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = begin(line, ends[1]);
+    close(ends[1]);
+    for (ssize_t got = 1; got > 0; used += (size_t)(got > 0 ? got : 0)) {
+        got = read(ends[0], output + used, sizeof output - 1 - used);
+    }
+    output[used] = '\0';
+    close(ends[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/// The message with a piece comes exactly if it is expected.
+static void comes(const char *line, const char *piece, bool expected)
+{
+    messages_of(line);
+    if ((strstr(output, piece) != NULL) != expected) {
+        fail_msg("ra2d %s: `%s` is %s: %s", line, piece, expected ? "missing" : "said", output);
+    }
+}
+
+/// Every command accepts its own options only, whatever the letters of the others are.
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
-        "set",      "output",   "solid",  "histogram", "duration",   "target",     "by",
-        "of",       "less",     "pair",   "x",         "y",          "over",       "each",
-        "decibel",  "terminal", "probe",  "material",  "evaluation", "section",    "slow",
-        "level",    "from",     "frames", "force",     "resume",     "full-scale", "form",
-        "lambda-s", "lambda-c", "plot",   "no-sync",   "missing",    "width",      "decimal"};
-    static const struct {
-        const char *command, *options;
-    } all[] = {
-        {"run", " set output force resume no-sync "},
-        {"check", " set "},
-        {"rolling", " set output force resume no-sync "},
-        {"areal", " set output force resume no-sync "},
-        {"keys", " "},
-        {"surface",
-         " set solid output terminal plot level form lambda-s lambda-c missing decimal "},
-        {"roughness",
-         " histogram level material evaluation section form lambda-s lambda-c missing decimal "},
-        {"modes", " set "},
-        {"calibrate", " set duration target "},
-        {"plot", " output terminal "},
-        {"listen", " output probe slow full-scale "},
-        {"compare", " output at from width scale calibrator tone units decimal "},
-        {"animate", " set output duration from frames "},
-        {"means", " by of less pair over each "},
-        {"slopes", " by x y over each decibel "},
-    };
+        "set",       "output",   "solid",  "histogram", "duration",   "target",     "by",
+        "of",        "less",     "pair",   "x",         "y",          "over",       "each",
+        "decibel",   "terminal", "probe",  "material",  "evaluation", "section",    "slow",
+        "level",     "from",     "frames", "force",     "resume",     "full-scale", "form",
+        "lambda-s",  "lambda-c", "plot",   "no-sync",   "missing",    "width",      "decimal",
+        "seeds",     "list",     "jobs",   "points",    "part",       "rows",       "logs",
+        "repeat",    "quiet",    "json",   "exact",     "units",      "columns",    "step",
+        "skip",      "row",      "column", "window",    "channel",    "filter",     "area",
+        "at",        "scale",    "tone",   "s",         "o",          "j",          "calibrator",
+        "same-scale"};
     (void)state;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < COMMANDS; i++) {
+        size_t accepted = 0, listed = 0;
+        for (const char *at = commands[i].options; *at != '\0'; at++) {
+            listed += at[0] != ' ' && at[1] == ' ';
+        }
         for (size_t k = 0; k < sizeof options / sizeof *options; k++) {
             char line[200], word[40];
             const char *const name = options[k];
-            const bool flag = strcmp(name, "decibel") == 0 || strcmp(name, "force") == 0 ||
-                              strcmp(name, "resume") == 0 || strcmp(name, "plot") == 0 ||
-                              strcmp(name, "no-sync") == 0;
-            // an unknown option is reported before a wrong value
-            snprintf(line, sizeof line, "%s --%s%s a b c", all[i].command, name,
-                     flag ? "" : "=nothing");
+            const bool is_short = strchr("soj", name[0]) != NULL && name[1] == '\0';
+            snprintf(line, sizeof line, "%s %s%s nothing", commands[i].name, is_short ? "-" : "--",
+                     name);
             snprintf(word, sizeof word, " %s ", name);
-            run(line);
-            const bool refused = strstr(output, ": has no option --") != NULL;
-            if (refused != (strstr(all[i].options, word) == NULL)) {
-                print_error("ra2d %s\n%s", line, output);
-                fail();
+            const bool own = strstr(commands[i].options, word) != NULL;
+            accepted += own;
+            comes(line, ": has no option --", !own);
+            assert_null(strstr(output, "unknown option"));
+        }
+        assert_int_equal(accepted, listed);
+    }
+}
+
+/// Every command takes as many files as it says, and standard input only for a table or a profile.
+static void files_of_commands(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        char line[400];
+        for (int files = 0; files <= MANY; files += files < 9 ? 1 : MANY - 9) {
+            snprintf(line, sizeof line, "%s", commands[i].name);
+            for (int k = 0; k < files; k++) {
+                strcat(line, " nowhere");
+            }
+            comes(line, " given", files < commands[i].least || files > commands[i].most);
+        }
+        snprintf(line, sizeof line, "%s -", commands[i].name);
+        comes(line, ": standard input is read by roughness, means and slopes alone",
+              !commands[i].reads_input);
+    }
+}
+
+/// Waits until a process sleeps, which it does in the write into a full pipe.
+static void wait_until_asleep(pid_t child)
+{
+    const struct timespec a_moment = {0, 2000000};
+    char path[40], now[200], own[40] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
+    FILE *file = fopen("/proc/self/comm", "r");
+    assert_true(file != NULL && fgets(own, sizeof own, file) != NULL);
+    fclose(file);
+    own[strcspn(own, "\n")] = '\0';
+    // until it has become ra2d, it has our name; a sleep of one moment may have another reason
+    for (int i = 0, asleep = 0; i < 60000 && asleep < 3; i++) {
+        nanosleep(&a_moment, NULL);
+        file = fopen(path, "r");
+        assert_true(file != NULL && fgets(now, sizeof now, file) != NULL);
+        fclose(file);
+        asleep = strstr(now, own) == NULL && strstr(now, ") S ") != NULL ? asleep + 1 : 0;
+    }
+}
+
+/// Each command fails with a message that cannot be written: because its reader has gone, or
+/// because the pipe is full when the interrupt comes. A command with files to write goes on without
+/// a reader, and one that checks the flag of an interrupt also ends with its own exit code. All
+/// others are ended by the signal.
+static void signals_of_commands(void **state)
+{
+    for (size_t i = 0; i < COMMANDS; i++) {
+        for (int number = SIGINT; number <= SIGPIPE; number += SIGPIPE - SIGINT) {
+            static const char full[4096];
+            char line[300], format[200];
+            int ends[2], status = 0;
+            snprintf(format, sizeof format, "%s %s", commands[i].name, commands[i].arguments);
+            snprintf(line, sizeof line, format, (const char *)*state);
+            assert_int_equal(pipe(ends), 0);
+            assert_int_equal(fcntl(ends[1], F_SETPIPE_SZ, (int)sizeof full), sizeof full);
+            assert_int_equal(write(ends[1], full, sizeof full), sizeof full);
+            if (number == SIGPIPE) {
+                close(ends[0]);
+            }
+            const pid_t child = begin(line, ends[1]);
+            if (number == SIGINT) {
+                wait_until_asleep(child);
+                assert_int_equal(kill(child, SIGINT), 0);
+            }
+            assert_int_equal(waitpid(child, &status, 0), child);
+            const bool ends_here =
+                number == SIGPIPE ? commands[i].reaction != GOES_ON : commands[i].reaction == ENDS;
+            if (ends_here ? !WIFSIGNALED(status) || WTERMSIG(status) != number
+                          : !WIFEXITED(status) || WEXITSTATUS(status) != commands[i].code) {
+                fail_msg("ra2d %s: signal %d: status %#x", line, number, (unsigned)status);
+            }
+            close(ends[1]);
+            if (number == SIGINT) {
+                close(ends[0]);
             }
         }
     }
@@ -429,7 +595,8 @@ int main(void)
         TEST(options_of_commands), TEST(bad_input),    TEST(prints_data),
         TEST(lost_output),         TEST(interrupts),   TEST(run_on_full_disk),
         TEST(run_writes_tables),   TEST(ensembles),    TEST(commands_in_heads),
-        TEST(missing_points),      TEST(kind_of_case),
+        TEST(missing_points),      TEST(kind_of_case), TEST(files_of_commands),
+        TEST(signals_of_commands),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

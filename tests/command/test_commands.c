@@ -236,6 +236,13 @@ static void sections(void **state)
            "# the mean is removed, nothing is filtered\n# units\tm\t1\t-\n"
            "height\tRmr\tfile\n3\t0\tpeak.tsv\n1\t0.25\tpeak.tsv\n-1\t1\tpeak.tsv\n",
            "ra2d: note: peak.tsv: text, x in m, z in m (line 1), 5 points, step 1e+06 um\n");
+    // the highest point may be the first one: of the slope from 4 m to -1 m, half of its spacing is
+    // 1.5 m or more above the mean
+    write_file(in(folder, "first.tsv"), "# units\tm\tm\nx\tz\n0\t4\n1\t-1\n2\t-1\n3\t-1\n4\t-1\n");
+    prints(folder, "roughness first.tsv --level mean --material 2",
+           "# the mean is removed, nothing is filtered\n# units\tm\t1\t-\n"
+           "height\tRmr\tfile\n4\t0\tfirst.tsv\n1.5\t0.125\tfirst.tsv\n-1\t1\tfirst.tsv\n",
+           "ra2d: note: first.tsv: text, x in m, z in m (line 1), 5 points, step 1e+06 um\n");
     static const struct parameter lengths[] = {
         {"evaluation", 4.0, "m"}, {"section", 2.0, "m"}, {"sections", 2.0, "1"}};
     write_file(in(folder, "six.tsv"), "# units\tm\tm\nx\tz\n0\t9\n1\t0\n2\t1\n3\t0\n4\t4\n5\t-9\n");

@@ -405,7 +405,12 @@ static void write_inputs(const char *folder)
                                        "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
                                        "10\tnew\t1\t83\n");
     assert_int_equal(mkdir(in(folder, "bin"), 0777), 0);
-    write_file(in(folder, "bin/gnuplot"), "#!/bin/sh\nread -r line\necho '<svg>drawn</svg>'\n");
+    write_file(in(folder, "bin/gnuplot"),
+               "#!/bin/sh\nread -r line\ncase $line in\n"
+               // a film of one dot, so that it is packed
+               "*' gif '*) printf 'GIF89a\\1\\0\\1\\0\\200\\0\\0\\377\\377\\377"
+               "\\0\\0\\0,\\0\\0\\0\\0\\1\\0\\1\\0\\0\\2\\2D\\1\\0;' ;;\n"
+               "*) echo '<svg>drawn</svg>' ;;\nesac\n");
     assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
     snprintf(command, sizeof command,
              "cp tests/specimens/rows.gwy '%s' && printf '#!/bin/sh\\nexec cp rows.gwy "

@@ -157,6 +157,18 @@ static bool find_row(const char *band, struct row *row)
                                 &row->recording, &row->difference, &row->within) == 5;
 }
 
+/// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
+static void write_tone(const char *path, double amplitude, double mean, int rate, int count)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    for (int j = 0; j < count; j++) {
+        const double t = (double)j / rate;
+        fprintf(file, "%.9f,%.9g\n", t, mean + amplitude * sin(2.0 * PI * 1000.0 * t));
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
 /// A run of noise is compared with its own sound, made by `listen`. In every band that both have,
 /// the run's interval about the difference contains zero. The levels of all bands together differ
 /// by at most .1 dB, since the fades at both ends of the sound take .05 dB.
@@ -210,6 +222,15 @@ static void own_sound(void **state)
     check_ok(compare(&louder, &st), &st);
     assert_true(find_row("all", &row));
     check_near(row.recording - before, 20.0 * log10(2.0), 1e-6);
+    // a band must lie below .475 of the lower rate as a whole: for 22 kHz this is 10.45 kHz, inside
+    // the band of 10 kHz
+    snprintf(sound, sizeof sound, "%s", in(*state, "tone.csv"));
+    write_tone(sound, 1e-3, 0.0, 22000, 22000);
+    const struct ra_compare_spec slower = {
+        .run = run, .runs = 1, .recording = {.path = sound, .units = "s,m/s"}};
+    check_ok(compare(&slower, &st), &st);
+    assert_true(find_row("8000", &row));
+    assert_false(find_row("10000", &row));
 }
 
 /// The recording is a calibrator's tone of 94 dB with hum of two thirds of its amplitude. The run
@@ -393,17 +414,23 @@ static void seeds(void **state)
     assert_non_null(strstr(said, "# run: p, the mean of its seeds; bands are third octaves [Hz], "
                                  "all of them, all_A\n"));
     // cases may differ in what makes them samples of one surface, and in nothing else
-    static const char *const sample[] = {"title = a\nseed = 1\nfile = a.txt\nformat = units mm\n",
+    static const char *const sample[] = {"# one\n; two\n\ntitle = a\nseed = 1\nfile = a.txt\n"
+                                         "format = units mm\n",
                                          "title = b\nseed = 2\nfile = b.txt\nformat = units um\n"};
-    for (int other = 0; other < 2; other++) {
-        for (int i = 0; i < 2; i++) {
-            char text[400];
-            snprintf(text, sizeof text, "%skey = 0123456789012345678901234567890123456789%020d\n",
-                     sample[i], other * i);
-            write_file(in(folder[i], "case.ini"), text);
-            seal(folder[i]);
+    static const char *const others[] = {
+        "seeds = %d\n", "a_seed = %d\n",  "titles = %d\n",
+        "files = %d\n", "formats = %d\n", "key = 0123456789012345678901234567890123456789%020d\n"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+        for (int other = 0; other < 2; other++) {
+            for (int i = 0; i < 2; i++) {
+                char text[400], line[200];
+                snprintf(line, sizeof line, others[k], other * i);
+                snprintf(text, sizeof text, "%s%s", sample[i], line);
+                write_file(in(folder[i], "case.ini"), text);
+                seal(folder[i]);
+            }
+            assert_int_equal(compare(&spec, &st), other == 0 ? RA_OK : RA_USAGE);
         }
-        assert_int_equal(compare(&spec, &st), other == 0 ? RA_OK : RA_USAGE);
     }
     // of a long line 60 characters are shown
     char message[3000];
@@ -414,18 +441,6 @@ static void seeds(void **state)
         "case: name runs that differ only in their seeds",
         folder[0], 0, folder[1], 0);
     assert_string_equal(st.text, message);
-}
-
-/// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
-static void write_tone(const char *path, double amplitude, double mean, int rate, int count)
-{
-    FILE *const file = fopen(path, "w");
-    assert_non_null(file);
-    for (int j = 0; j < count; j++) {
-        const double t = (double)j / rate;
-        fprintf(file, "%.9f,%.9g\n", t, mean + amplitude * sin(2.0 * PI * 1000.0 * t));
-    }
-    assert_int_equal(fclose(file), 0);
 }
 
 /// All bands have the same width in Hz. The whole level of a tone of 1 kHz is in its band of four
@@ -543,11 +558,19 @@ static void edges(void **state)
     snprintf(folder[1], sizeof folder[1], "%s", in(*state, "slow"));
     make_run(folder[1], "Pa", value);
     free(value);
-    write_file(in(folder[1], "probes.tsv"), "# units\ts\tPa\nt\tp\n0\t1\n1\t2\n2\t0\n");
-    seal(folder[1]);
+    static const double interval[] = {1.0, 3.9063e-5}; // that of the first run is 3.90625e-5 s
     spec.runs = 2;
-    assert_int_equal(compare(&spec, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "slow: has samples 1 s apart, and the first run has"));
+    for (size_t i = 0; i < sizeof interval / sizeof *interval; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "# units\ts\tPa\nt\tp\n0\t1\n%.9g\t2\n%.9g\t0\n", interval[i],
+                 2.0 * interval[i]);
+        write_file(in(folder[1], "probes.tsv"), text);
+        seal(folder[1]);
+        assert_int_equal(compare(&spec, &st), RA_INPUT);
+        snprintf(text, sizeof text, "slow: has samples %g s apart, and the first run has",
+                 interval[i]);
+        assert_non_null(strstr(st.text, text));
+    }
     spec.runs = 1;
     spec.probe = "q";
     assert_int_equal(compare(&spec, &st), RA_INPUT);

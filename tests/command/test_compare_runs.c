@@ -115,6 +115,13 @@ static void members(void **state)
     expect(*state, "compare rows heard.txt --units s,m/s", 3,
            "ra2d: rows: runs of a sweep with --rows have no folders, and so no sound: make them "
            "without\n");
+    // nor have those of a sweep with points
+    expect(*state,
+           "sweep small.ini " LONG "--over contact.penalty=2e12,1e12 --rows -o rowed >said 2>notes",
+           0, "");
+    expect(*state, "compare rowed heard.txt --units s,m/s", 3,
+           "ra2d: rowed: runs of a sweep with --rows have no folders, and so no sound: make them "
+           "without\n");
     // a table that was removed
     assert_int_equal(rename(in(*state, "many/runs.tsv"), in(*state, "many/runs.old")), 0);
     assert_int_equal(ra2d(*state, "compare many heard.txt --units s,m/s"), 3);

@@ -189,11 +189,36 @@ static void interrupted(void **state)
     is_empty(*state);
 }
 
+/// After a conversion a signal has its usual effect: the command ends while it waits for the next
+/// file.
+static void after_a_conversion(void **state)
+{
+    static const struct {
+        const char *name, *code;
+    } all[] = {{"INT", "130\n"}, {"TERM", "143\n"}};
+    prepare(*state, COPY);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char line[900], out[4096];
+        // the pipe is open for writing until the signal has come
+        snprintf(line, sizeof line,
+                 "R=$(realpath '%s') && cd '%s' && rm -f pipe called && mkfifo pipe && "
+                 "exec 3<>pipe; (exec env --default-signal=INT TMPDIR=tmp PATH=\"bin:$PATH\" "
+                 "\"$R\" roughness bytes.xyz pipe >out 2>&1 3>&-) & pid=$!; n=0; "
+                 "until test -e called && test -z \"$(ls tmp)\" || test $n = 200; do sleep .05; "
+                 "n=$((n + 1)); done; sleep .1; kill -%s $pid; exec 3>&-; wait $pid 2>/dev/null; "
+                 "echo $?",
+                 program(), (char *)*state, all[i].name);
+        shell(line, out, sizeof out);
+        assert_string_equal(out, all[i].code);
+    }
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_folder, remove_folder)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(converted), TEST(refused), TEST(losing),
-                                       TEST(not_converted), TEST(interrupted)};
+    const struct CMUnitTest tests[] = {TEST(converted),   TEST(refused),
+                                       TEST(losing),      TEST(not_converted),
+                                       TEST(interrupted), TEST(after_a_conversion)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

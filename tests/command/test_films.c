@@ -205,6 +205,8 @@ static void film_after_the_run(void **state)
            "0.002 s\n");
     assert_non_null(strstr(script, "'t = 4.000 ms'"));
     assert_non_null(strstr(script, "'t = 4.500 ms'"));
+    // 4.7 ms and 0.3 ms are 5 ms, whatever their last binary digits are
+    expect(*state, "animate run --from 4.7ms --duration 0.3ms --frames 2 -o a.gif", 0, "");
     expect(*state, "animate run --from 5ms -o b.gif", 2,
            "ra2d: --from: the run ends at 0.005 s, before 0.005 s\n");
     expect(*state, "animate run --from 7ms -o b.gif", 2,

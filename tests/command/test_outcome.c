@@ -285,13 +285,15 @@ static void values_and_notes(void **state)
     const char notes[] = "one\ntwo\0three\n";
     assert_int_equal(mkdir(in(*state, "out"), 0777), 0);
     write_file(in(*state, "out/summary.tsv"),
-               "# units\t-\t-\t-\nquantity\tvalue\tunit\nkind\t3 of 5\t-\nshare\t0.50\t1\n");
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nkind\t3 of 5\t-\nshare\t0.50\t1\n"
+               "bare\t\t-\n");
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
     check_ok(ra_outcome_json(in(*state, "out"), notes, out, &st), &st);
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\"summary\": {\n    \"kind\": {\"value\": \"3 of 5\", \"unit\": "
-                                 "\"-\"},\n    \"share\": {\"value\": 0.5, \"unit\": \"1\"}},"));
+                                 "\"-\"},\n    \"share\": {\"value\": 0.5, \"unit\": \"1\"},\n    "
+                                 "\"bare\": {\"value\": \"\", \"unit\": \"-\"}},"));
     assert_non_null(strstr(text, "\"notes\": [\"one\", \"two\"]\n}\n"));
     free(text);
 }

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "command/gif.h"
+
 static char output[1 << 16];
 
 /// Runs `cd FOLDER; ra2d ARGUMENTS`. Returns its exit code.
@@ -405,6 +407,32 @@ static void has_keys(const char *page)
     }
 }
 
+/// The film of a page is packed (gif.c): packed once more, it becomes no smaller.
+static void has_packed_film(const char *folder, const char *page)
+{
+    char line[2048], said[200];
+    struct stat info;
+    struct ra_status st = {RA_OK, ""};
+    char *packed = NULL;
+    size_t size = 0;
+    snprintf(line, sizeof line,
+             "cd '%s' && grep -o 'data:image/gif;base64,[^\"]*' %s | cut -d , -f 2 | "
+             "base64 -d >film.gif",
+             folder, page);
+    assert_int_equal(shell(line, said, sizeof said), 0);
+    assert_int_equal(stat(in(folder, "film.gif"), &info), 0);
+    unsigned char *const film = malloc((size_t)info.st_size);
+    FILE *const file = fopen(in(folder, "film.gif"), "rb"), *const out =
+                                                                open_memstream(&packed, &size);
+    assert_true(film != NULL && file != NULL && out != NULL);
+    assert_int_equal(fread(film, 1, (size_t)info.st_size, file), info.st_size);
+    assert_true(ra_gif_pack(film, (size_t)info.st_size, out, &st));
+    assert_int_equal(fclose(out) + fclose(file), 0);
+    assert_int_equal(size, info.st_size);
+    free(packed);
+    free(film);
+}
+
 static void page_of_a_run(void **state)
 {
     static const char *const parts[] = {"Surfaces",
@@ -454,6 +482,7 @@ static void page_of_a_run(void **state)
     is_valid(*state, "a.html");
     assert_int_equal(stat(in(*state, "a.html"), &info), 0);
     assert_true(info.st_size < 2000000);
+    has_packed_film(*state, "a.html");
     free(page);
     assert_int_equal(count_files(*state, "partial"), 0);
     // plot makes the same page

@@ -252,7 +252,26 @@ static void refusals(void **state)
     says(*state, "", "surface two.txt --plot --lambda-c 1um", 3, "two.txt: ");
     says(*state, "", "surface two.txt --plot -s surface.Ra=1um", 2, "surface: -s and --solid");
     says(*state, "", "surface small.ini --plot --units mm,um", 2, "need a measured FILE");
-    says(*state, "", "surface small.ini --plot --form 2", 2, "need a measured FILE");
+    // each option that states or changes a measured file is one that a case does not take
+    static const char *const of_files[] = {
+        "form 2",        "lambda-s 1um", "lambda-c 1mm", "filter robust", "step 1um",
+        "columns 1,2",   "skip 1",       "row 1",        "column 1",      "missing interpolate",
+        "decimal comma", "window 1-9",   "channel 1"};
+    for (size_t i = 0; i < sizeof of_files / sizeof *of_files; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "surface small.ini %s--%s", i % 2 == 0 ? "--plot " : "",
+                 of_files[i]);
+        says(*state, "", line, 2,
+             "surface: --form to --channel need a measured FILE and --plot; a case has keys for "
+             "them\n");
+    }
+    // a case may have any name; only what is no case may be meant as a measured file
+    says(*state, "", "surface case -s step=1 2>&1 | cat", 0,
+         "ra2d: case: cannot open: No such file or directory; name a case file such as "
+         "data/cases/realistic.ini; a measured FILE is drawn with --plot\n");
+    write_file(in(*state, "case"), "[surface]\nkind = flat\n");
+    says(*state, "", "surface case -s step=1", 2,
+         "ra2d: -s step=1: not understood; write section.key=value\n");
     assert_false(exists(*state, "a.png"));
     // the profile itself, given directly or named by the case
     write_file(in(*state, "p.png"), "# x [mm] z [um]\n0 0\n1 1\n");
