@@ -432,6 +432,23 @@ static void law_follows_speed_and_load(void **state)
     ra_live_free(live);
 }
 
+/// A slider that starts in equilibrium carries its weight in the first step, whose force is also the
+/// mean of all forces so far.
+static void the_first_step_is_a_mean(void **state)
+{
+    char text[2048];
+    snprintf(text, sizeof text, "%s[sliding]\ninitial = settled\n", small_case);
+    write_file(in(*state, "settled.ini"), text);
+    struct ra_live *const live = make(in(*state, "settled.ini"));
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == 0.0);
+    go(live, 1);
+    const double force = ra_live_value(live, RA_LIVE_FORCE);
+    check_relative(force, ra_live_value(live, RA_LIVE_WEIGHT), 1e-3);
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == force);
+    assert_true(ra_live_value(live, RA_LIVE_TOUCHING) == 1.0);
+    ra_live_free(live);
+}
+
 /// Without samples there is nothing to hear, and a slider that may slide on has no last step. A
 /// slider that bends is outside of the law, which then predicts nothing.
 static void without_samples_and_without_an_end(void **state)
@@ -520,6 +537,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(samples_are_those_of_a_run, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(work_at_the_ends, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_first_step_is_a_mean, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(without_samples_and_without_an_end, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(driven_run_can_be_played_again, make_case_folder,
