@@ -432,8 +432,8 @@ static void law_follows_speed_and_load(void **state)
     ra_live_free(live);
 }
 
-/// A slider that starts in equilibrium carries its weight in the first step, whose force is also the
-/// mean of all forces so far.
+/// A slider that starts in equilibrium carries its weight in the first step. The force of this step
+/// is the mean of all forces so far.
 static void the_first_step_is_a_mean(void **state)
 {
     char text[2048];
