@@ -538,6 +538,49 @@ static void check_refused(const struct ra_areal_spec *s, enum ra_code code, cons
         check_refused(&s, code, says);                                                             \
     } while (false)
 
+/// Each number of a block alone: those that must be positive, and those that must be finite.
+static void test_each_number(void **state)
+{
+    (void)state;
+    struct set set;
+    struct ra_areal_spec s = one_point(&steel, 1000.0, 1, &set);
+    double *const positive[] = {&s.block.length,  &s.block.width,  &s.block.height,
+                                &s.block.density, &s.pair.spacing, &s.pair.step};
+    double *const finite[] = {
+        &s.gravity[0],       &s.gravity[1],    &s.velocity,         &s.pair.start,      &s.side,
+        &s.pair.drop_height, &s.pair.distance, &s.block.inertia[0], &s.block.inertia[1]};
+    const double bad[] = {0.0, -1.0, HUGE_VAL, (double)NAN};
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal problem;
+    for (size_t i = 0; i < sizeof positive / sizeof *positive; i++) {
+        for (size_t k = 0; k < 4; k++) {
+            const double good = *positive[i];
+            *positive[i] = bad[k];
+            assert_int_equal(ra_areal_make(&s, &problem, &st), RA_INPUT);
+            assert_non_null(strstr(st.text, "must be positive and finite"));
+            ra_areal_free(&problem);
+            *positive[i] = good;
+        }
+    }
+    for (size_t i = 0; i < sizeof finite / sizeof *finite; i++) {
+        for (size_t k = 2; k < 4; k++) {
+            const double good = *finite[i];
+            *finite[i] = bad[k];
+            assert_int_equal(ra_areal_make(&s, &problem, &st), RA_INPUT);
+            assert_string_equal(st.text, "gravity, velocity, places and inertia must be finite");
+            ra_areal_free(&problem);
+            *finite[i] = good;
+        }
+    }
+    // a yield stress is one of spots; nodes of another law remember nothing
+    s.yield.stress = 1e8;
+    s.pair.scheme = "rk4";
+    check_ok(ra_areal_make(&s, &problem, &st), &st);
+    assert_false(problem.pair.remembers);
+    ra_areal_free(&problem);
+    free(set.surface);
+}
+
 static void test_refused(void **state)
 {
     (void)state;
@@ -640,6 +683,7 @@ int main(void)
                                        cmocka_unit_test(test_three_points),
                                        cmocka_unit_test(test_hull),
                                        cmocka_unit_test(test_slow_sliding),
+                                       cmocka_unit_test(test_each_number),
                                        cmocka_unit_test(test_refused),
                                        cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);

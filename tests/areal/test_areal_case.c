@@ -190,6 +190,45 @@ static void bad_places(void **state)
            "-s probes.p: 1 mm, 21 mm is not on the block of 20 mm by 20 mm");
 }
 
+/// Values at a limit are accepted: the first and the last place of the block, the smallest block,
+/// the corner of a solid, a listener whose sound travels for exactly two samples.
+static void just_at_the_limit(void **state)
+{
+    static const char *const good[][2] = {
+        {"track.start=40 um", "track.speed=0"},
+        {"track.start=429.96 mm", "track.speed=0"},
+        {"track.start=329.96 mm", "track.speed=0.1 m/s"},
+        {"time.path=419.96 mm", "output.average_from=1 ms"},
+        {"track.centre=10 mm", "track.speed=0"},
+        {"track.centre=290 mm", "track.speed=0"},
+        {"block.width=80 um", "block.length=80 um"},
+        {"probes.p=plate velocity 450 mm, 300 mm", "case.title=a"},
+        {"probes.p=block velocity 20 mm, 20 mm", "case.title=a"},
+        {"plate.highest=79.17 Hz", "case.title=a"},
+        {"surface.block.correlation_length=100 um", "case.title=a"},
+        {"output.sample=1 ms", "output.map=1 s"},
+        {"track.initial=touching", "block.velocity=-1 mm/s"},
+        {"output.sound=off", "output.sample=500 ms"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(good); i++) {
+        struct ra_status st;
+        struct ra_areal_case c;
+        const enum ra_code code = ra_areal_case_read(SHIPPED, good[i], 2, &c, &st);
+        if (code != RA_OK) {
+            fail_msg("%s, %s: %s", good[i][0], good[i][1], st.text);
+        }
+        ra_areal_case_free(&c);
+    }
+    refuse_both("track.start=429.98 mm", "track.speed=0",
+                "-s track.start: at 429.98 mm the block of 20 mm does not lie on the plate of 450 "
+                "mm with two spacings left at both ends; move it");
+    refuse("probes.p=plate velocity 1 mm, 301 mm",
+           "-s probes.p: 1 mm, 301 mm is not on the plate of 450 mm by 300 mm");
+    refuse("probes.p=block velocity 21 mm, 1 mm",
+           "-s probes.p: 21 mm, 1 mm is not on the block of 20 mm by 20 mm");
+}
+
 static void bad_input(void **state)
 {
     (void)state;
@@ -695,6 +734,7 @@ int main(void)
         TEST(whole_steps_and_cells),
         TEST(too_many_steps),
         TEST(bad_places),
+        TEST(just_at_the_limit),
         TEST(bad_input),
         TEST(bad_pairs),
         TEST(needed_memory),

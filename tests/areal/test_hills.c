@@ -565,6 +565,9 @@ static void test_refused(void **unused)
     b.spec = hardest;
     make(&b);
     release(&b);
+    b.spec.yield.hardness = ra_first_yield;
+    make(&b);
+    release(&b);
     b.spec = kept;
     s.yield.hardness = 2.0;
     s.pair.scheme = "rk4";

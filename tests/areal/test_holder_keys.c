@@ -193,6 +193,54 @@ static void what_cannot_be_held(void **state)
     refuse(*state, damped, 2, "is not used with holder.pitch_stiffness = blocked");
 }
 
+/// Makes the problem of small.ini with some keys; the result is the code.
+static enum ra_code made(const char *folder, const char *const *override, size_t count,
+                         struct ra_status *st)
+{
+    struct ra_sliding_case c;
+    struct ra_problem problem;
+    char note[1024] = "";
+    *st = (struct ra_status){RA_OK, ""};
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, count, &c, st), st);
+    const enum ra_code code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
+    if (code == RA_OK) {
+        ra_problem_clear(&problem);
+    }
+    ra_sliding_case_free(&c);
+    return code;
+}
+
+/// Only a slider that is free at both ends, with the modes of the beam, moves as a rigid body. With
+/// all other ends, and with modes of a file, it cannot be held.
+static void only_a_free_slider_is_held(void **state)
+{
+    static const char *const word[] = {"free", "pinned", "clamped"};
+    static const char *const keys[][2] = {{"holder.heave_stiffness=1", "case.title=a"},
+                                          {"holder.heave_damping=1e-3", "case.title=a"},
+                                          {"holder.pitch_stiffness=1", "case.title=a"},
+                                          {"holder.pitch_damping=1e-6", "case.title=a"},
+                                          {"holder.friction=0.1", "holder.pivot=1 mm"}};
+    struct ra_status st;
+    write_file(in(*state, "slider.txt"), "mass 1 1\nfrequency 0 0\ndamping 0 0\n"
+                                         "0 1 -1\n0.01 1 1\n");
+    for (size_t i = 0; i < 10; i++) {
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            char ends[64], said[64];
+            snprintf(ends, sizeof ends, "slider.ends=%s-%s", word[i / 3 % 3], word[i % 3]);
+            const char *const override[] = {ends, "slider.modes=2", keys[k][0], keys[k][1]};
+            const char *const file[] = {"slider.modes_file=slider.txt", keys[k][0], keys[k][1]};
+            const enum ra_code code =
+                i < 9 ? made(*state, override, 4, &st) : made(*state, file, 3, &st);
+            assert_int_equal(code, i == 0 ? RA_OK : RA_INPUT);
+            snprintf(said, sizeof said, "%.*s: holds a slider that can %s as a rigid body",
+                     (int)strcspn(keys[k][0], "="), keys[k][0], k < 2 ? "heave" : "pitch");
+            if (code != RA_OK) {
+                check_says(&st, said);
+            }
+        }
+    }
+}
+
 /// A dashpot against a motion is used unless this motion is blocked; a blocked motion has none.
 static void a_blocked_motion_has_no_dashpot(void **state)
 {
@@ -233,6 +281,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_summary_has_their_shares, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(each_motion_has_its_share, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(what_cannot_be_held, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(only_a_free_slider_is_held, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(a_blocked_motion_has_no_dashpot, make_both, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -151,6 +151,26 @@ static void map_of_a_run(void **state)
     assert_false(exists(*state, "out/map.tsv"));
 }
 
+/// Samples lie at multiples of their interval. So averages from 505 us on have the same samples of
+/// 10 us as averages from 510 us on, and one more than those from 511 us on.
+static void samples_are_multiples(void **state)
+{
+    static const char *const from[] = {"output.average_from=505 us", "output.average_from=510 us",
+                                       "output.average_from=511 us"};
+    static struct table t[3];
+    for (size_t i = 0; i < 3; i++) {
+        const char *const override[] = {"output.map=10 us", from[i], NULL};
+        struct ra_status st;
+        t[i].rows = 0;
+        check_ok(run_areal(*state, override, "out", NULL, &st), &st);
+        each_row(in(*state, "out/map.tsv"), take_row, &t[i]);
+    }
+    const size_t bytes = t[0].rows * sizeof *t[0].square;
+    assert_true(t[0].rows > 100 && t[1].rows == t[0].rows && t[2].rows == t[0].rows);
+    assert_memory_equal(t[0].square, t[1].square, bytes);
+    assert_true(memcmp(t[1].square, t[2].square, bytes) != 0);
+}
+
 /// If there are more points along the plate than across it, every value belongs to its point: the
 /// supported edges are at rest, and the points beside them move.
 static void places(void **state)
@@ -177,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums), cmocka_unit_test(shapes),
         cmocka_unit_test_setup_teardown(map_of_a_run, make_areal_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(samples_are_multiples, make_areal_folder, remove_folder),
         cmocka_unit_test_setup_teardown(places, make_areal_folder, remove_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

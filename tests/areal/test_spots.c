@@ -316,6 +316,47 @@ static void radius_of_both(void **state)
     }
 }
 
+/// A curvature needs neighbours on all sides, at the node and at the nearest one of the other
+/// solid. At an edge, and where both surfaces curve away from each other, a spot has no radius.
+static void radius_at_the_edges(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 6, ROWS = 4, CASES = 8 * COLUMNS * ROWS };
+    const double R = 3.0, S = 5.0;
+    for (int n = 0; n < CASES; n++) {
+        const int64_t node = n / 8 % COLUMNS, past = n / 2 % 2;
+        const size_t row = (size_t)(n / 8 / COLUMNS);
+        const int slave = n % 2 == 0 ? RA_PLATE : RA_BLOCK;
+        const double sign = n / 4 % 2 == 0 ? -1.0 : 1.0;
+        const int64_t other = slave == RA_BLOCK ? node + past : node - past;
+        double block[COLUMNS * ROWS], plate[COLUMNS * ROWS];
+        struct ra_status st = {RA_OK, ""};
+        struct bench *const b = make_bench(COLUMNS, ROWS, RA_SLAVES_BOTH, 0.0);
+        for (size_t k = 0; k < COLUMNS * ROWS; k++) {
+            const double x = CHI * (double)(k / ROWS), y = CHI * (double)(k % ROWS);
+            block[k] = sign * (x * x + y * y) / (2.0 * R);
+            plate[k] = sign * (x * x + y * y) / (2.0 * S);
+        }
+        const struct ra_track_recipe recipe = {.height = plate, .columns = COLUMNS};
+        check_ok(ra_track_make(&recipe, CHI, ROWS, COLUMNS, &b->state.track, &st), &st);
+        ra_track_advance(b->state.track, COLUMNS);
+        b->problem.surface = block;
+        check_ok(ra_sliding_make(past != 0 ? 0.75 * CHI : 0.25 * CHI, 0.0, 1.0, CHI,
+                                 &b->problem.pair.sliding, &st),
+                 &st);
+        b->state.at.offset = b->problem.pair.sliding.start;
+        put(b, slave, node, row, 1.0);
+        b->contact[0].radius = 0.0;
+        observe(b);
+        end_of(b);
+        ra_track_free(b->state.track);
+        const bool inside = node > 0 && node < COLUMNS - 1 && other > 0 && other < COLUMNS - 1 &&
+                            row > 0 && row < ROWS - 1;
+        const double radius = inside && sign < 0.0 ? 1.0 / (1.0 / R + 1.0 / S) : 0.0;
+        check_near(b->list.spot[0].radius, radius, 1e-12);
+    }
+}
+
 // ## Compared with another algorithm
 
 /// Joins linked contacts by comparing all with all until nothing changes.
@@ -483,7 +524,7 @@ int main(void)
         cmocka_unit_test(merging),        cmocka_unit_test(splitting),
         cmocka_unit_test(tangle),         cmocka_unit_test(cells),
         cmocka_unit_test(two_spheres),    cmocka_unit_test(random_patches),
-        cmocka_unit_test(radius_of_both),
+        cmocka_unit_test(radius_of_both), cmocka_unit_test(radius_at_the_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -205,6 +205,12 @@ static void costs_are_refused(void **state)
            "-s resonator.ends=clamped-clamped",
            3,
            " s are allowed, for the shapes of 4050 modes: take fewer, or a wider grid.spacing\n");
+    // a beam that is supported at one end only has no sines either
+    expect(*state, "true",
+           "check small.ini -s slider.modes=100 -s resonator.modes=4050 -s grid.spacing=1um "
+           "-s resonator.ends=pinned-free",
+           3,
+           " s are allowed, for the shapes of 4050 modes: take fewer, or a wider grid.spacing\n");
     expect(*state, "ulimit -d 200000", "check small.ini -s 'resonator.length=1 km'", 3,
            "ra2d: small.ini:11: grid.spacing: 8e+08 bytes of memory are needed, and 2e+08 are left "
            "here; take a wider one, or fewer modes\n");

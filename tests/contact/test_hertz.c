@@ -201,6 +201,12 @@ static void test_refusals(void **unused)
         check_near(ra_problem_init(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_string_equal(st.text, message[i]);
     }
+    // a law without force is a law
+    struct ra_problem_spec none = spec;
+    none.parameter[0] = 0.0;
+    check_ok(ra_problem_init(&none, &problem, &st), &st);
+    assert_true(ra_contact_frequency(&problem) == 0.0);
+    ra_problem_clear(&problem);
     // The limit is 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2). The Gram matrix of one translation
     // is chi times three nodes of 1/L, so s = 1.5. The law has a = 3/2, c = 8, e = 1/4.
     spec.parameter[0] = 8.0;

@@ -255,14 +255,18 @@ static struct ra_live *make_tone(const char *folder)
 /// the spectrum is theirs. The levels of a pressure refer to 20 uPa.
 static void the_last_samples_are_kept(void **state)
 {
-    enum { STEPS = 90000, LOST = STEPS - RA_LIVE_SAMPLES, LINES = RA_LIVE_SEGMENT / 2 + 1 };
+    enum {
+        STEPS = RA_LIVE_SAMPLES + 1,
+        LOST = STEPS - RA_LIVE_SAMPLES,
+        LINES = RA_LIVE_SEGMENT / 2 + 1
+    };
     static float all[STEPS], last[RA_LIVE_SAMPLES + 1], density[LINES], level[RA_LIVE_LEVELS];
     static double record[RA_LIVE_SAMPLES], expected[LINES];
     struct ra_status st = {RA_OK, ""};
     struct ra_live *const read = make_tone(*state), *const late = make_tone(*state);
     size_t count = 0;
     for (int part = 0; part < 3; part++) {
-        go(read, STEPS / 3);
+        go(read, part < 2 ? STEPS / 3 : STEPS - 2 * (STEPS / 3));
         count += ra_live_samples(read, RA_LIVE_PRESSURE, all + count, 10000);
         count += ra_live_samples(read, RA_LIVE_PRESSURE, all + count, STEPS - count);
     }
@@ -428,6 +432,51 @@ static void law_follows_speed_and_load(void **state)
     ra_live_free(live);
 }
 
+/// A slider that starts in equilibrium carries its weight in the first step. The force of this step
+/// is the mean of all forces so far.
+static void the_first_step_is_a_mean(void **state)
+{
+    char text[2048];
+    snprintf(text, sizeof text, "%s[sliding]\ninitial = settled\n", small_case);
+    write_file(in(*state, "settled.ini"), text);
+    struct ra_live *const live = make(in(*state, "settled.ini"));
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == 0.0);
+    go(live, 1);
+    const double force = ra_live_value(live, RA_LIVE_FORCE);
+    check_relative(force, ra_live_value(live, RA_LIVE_WEIGHT), 1e-3);
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == force);
+    assert_true(ra_live_value(live, RA_LIVE_TOUCHING) == 1.0);
+    ra_live_free(live);
+}
+
+/// Without samples there is nothing to hear, and a slider that may slide on has no last step. A
+/// slider that bends is outside of the law, which then predicts nothing.
+static void without_samples_and_without_an_end(void **state)
+{
+    enum { LINES = RA_LIVE_SEGMENT / 2 + 1 };
+    static float density[LINES], level[RA_LIVE_LEVELS];
+    float sample;
+    double expected[RA_LIVE_EXPECTED];
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(*state, "on.ini"),
+               "[resonator]\nlength = 40 mm\nmodes = 6\n[slider]\nlength = 10 mm\nmodes = 3\n"
+               "[surface]\nRa = 1 um\n[grid]\nspacing = 50 um\n"
+               "[sliding]\nspeed = 40 m/s\npast_end = slide\n"
+               "[time]\nstep = 0.2 us\n[output]\nsample = off\n");
+    struct ra_live *const live = make(in(*state, "on.ini"));
+    assert_true(isinf(ra_live_value(live, RA_LIVE_LEFT)));
+    go(live, 5000);
+    // the slider's right end has passed the resonator's, which is 30 mm from its start
+    check_near(ra_live_value(live, RA_LIVE_POSITION), 5000 * 0.2e-6 * 40.0, 2 * 0.2e-6 * 40.0);
+    assert_int_equal(ra_live_samples(live, RA_LIVE_VELOCITY, &sample, 1), 0);
+    assert_int_equal(ra_live_spectrum(live, RA_LIVE_VELOCITY, density, level, &st), RA_INPUT);
+    assert_int_equal(ra_live_expect(live, expected, &st), RA_OK);
+    for (int i = 0; i < RA_LIVE_EXPECTED; i++) {
+        assert_true(isnan(expected[i]));
+    }
+    ra_live_free(live);
+}
+
 /// At 0.5 m/s a way of 20 mm takes 40000 steps of 1 us.
 static void it_ends_at_the_end_of_the_resonator(void **state)
 {
@@ -452,6 +501,12 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     const double rest = 0.04 - 0.01 - ra_live_value(other, RA_LIVE_POSITION);
     assert_true(rest > 0.0 && rest < 0.5e-6);
     ra_live_free(other);
+    // all the steps that are left can be taken, and no more
+    struct ra_live *const last = make(in(*state, "small.ini"));
+    go(last, (uint32_t)left);
+    assert_true(ra_live_value(last, RA_LIVE_LEFT) < 1.0);
+    assert_int_equal(ra_live_go(last, 1, &st), RA_EARLY);
+    ra_live_free(last);
     // with the speed 0 the slider remains there
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     go(live, 100);
@@ -482,6 +537,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(samples_are_those_of_a_run, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(work_at_the_ends, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(the_first_step_is_a_mean, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(without_samples_and_without_an_end, make_case_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(driven_run_can_be_played_again, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,

@@ -106,16 +106,30 @@ static void a_dashpot_takes_the_weight(void **state)
 /// three modes and blocked pitch bends and does not pitch.
 static void a_blocked_motion_is_none(void **state)
 {
-    double bed[BED], height[SLIDER];
+    double bed[BED], height[SLIDER], tilt[SLIDER], turn[SLIDER];
     struct pair one, two;
     (void)state;
     bodies_heights(11, bed, BED);
     bodies_heights(11, height, SLIDER);
+    for (size_t l = 0; l < SLIDER; l++) {
+        tilt[l] = 1e-6 * ((double)l / 10.0 - 1.0);
+        turn[l] = 1e-3 * ((double)l / 10.0 - 0.5);
+    }
     struct ra_problem_spec spec = sliding(1, bed, height);
+    spec.solid[1].displacement = tilt;
+    spec.solid[1].velocity = turn;
     pair_make(&spec, &one);
     spec.solid[1].modes = 2;
     spec.holder.blocked[RA_PITCH] = true;
     pair_make(&spec, &two);
+    assert_true(two.problem.pair.rigid[RA_PITCH].shape != 0.0);
+    // friction acts on the pitch alone
+    struct ra_problem rubbing;
+    spec.holder.friction = 0.3;
+    spec.holder.pivot = 1e-3;
+    check_ok(ra_problem_init(&spec, &rubbing, &two.st), &two.st);
+    assert_true(rubbing.pair.terms == 0 && rubbing.pair.limit == two.problem.pair.limit);
+    ra_problem_clear(&rubbing);
     const size_t width = one.problem.pair.modal.width;
     assert_int_equal(width, two.problem.pair.modal.width);
     size_t touched = 0;
@@ -264,10 +278,15 @@ static void refusals(void **state)
     spec.holder.friction = 0.1;
     spec.holder.pivot = 1e-3;
     check_refused(&spec, "cannot pitch as a rigid body");
-    spec = sliding(3, NULL, NULL);
-    spec.solid[1].beam.left = RA_PINNED;
-    spec.holder.stiffness[RA_HEAVE] = 1.0;
-    check_refused(&spec, "cannot heave as a rigid body");
+    static const char *const cannot[] = {"cannot heave as a rigid body",
+                                         "cannot pitch as a rigid body"};
+    for (int i = 0; i < 8; i++) {
+        spec = sliding(3, NULL, NULL);
+        *(i % 2 == 0 ? &spec.solid[1].beam.left : &spec.solid[1].beam.right) =
+            i / 2 % 2 == 0 ? RA_PINNED : RA_CLAMPED;
+        spec.holder.stiffness[i / 4] = 1.0;
+        check_refused(&spec, cannot[i / 4]);
+    }
 }
 
 int main(void)

@@ -261,6 +261,93 @@ static void terms_at_rest(void **state)
     free_twins(&t);
 }
 
+/// Counts all calls, also those before a new beginning.
+static void count_call(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
+                       void *own)
+{
+    struct counted *const c = own;
+    (void)pair;
+    (void)at;
+    (void)data;
+    c->fallen += 1.0;
+}
+
+/// A term that does not act at rest has no steps there, which it could account for.
+static void a_term_without_rest_has_no_steps_there(void **state)
+{
+    static const struct ra_term term = {.name = "load",
+                                        .make = make_counted,
+                                        .free = free,
+                                        .begin = begin_counted,
+                                        .add = add_load,
+                                        .account = count_call};
+    double height[NODES];
+    struct twins t;
+    (void)state;
+    fill_heights(height);
+    struct ra_problem_spec spec = sliding(NULL, height);
+    make_twins(&spec, &term, &t);
+    const struct counted *const c = t.by_term.state.at.term[0].own;
+    check_ok(ra_settle(&t.by_term.problem, &t.by_term.state, 1e-6, 100000, NULL, NULL, NULL),
+             &t.by_term.st);
+    assert_true(c->fallen == 0.0);
+    pair_step(&t.by_term);
+    pair_step(&t.by_term);
+    assert_true(c->fallen == 2.0);
+    free_twins(&t);
+}
+
+enum { ACTS = 1000 }; ///< number of steps in which the term below acts
+
+static bool acts_early(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
+{
+    (void)pair;
+    (void)data;
+    return at->step < ACTS;
+}
+
+/// A term that stops has no more work, whether it is alone or others go on. The sum over the modes
+/// is the work of all terms at every step, also at the first one without this term.
+static void terms_that_stop(void **state)
+{
+    static const struct ra_term stopping = {.name = "load", .acts = acts_early, .add = add_load};
+    double height[NODES];
+    struct pair heavy;
+    (void)state;
+    fill_heights(height);
+    struct ra_problem_spec spec = sliding(NULL, height);
+    spec.solid[1].gravity = G;
+    pair_make(&spec, &heavy);
+    spec.solid[1].gravity = 0.0;
+    for (size_t others = 0; others < 2; others++) {
+        const double *const load = heavy.problem.pair.modal.load;
+        const struct ra_term_spec terms[RA_MOST_TERMS] = {{&stopping, load},
+                                                          {others > 0 ? &outside : NULL, load}};
+        struct pair p;
+        struct ra_balance balance;
+        struct ra_audit audit;
+        double stopped = 0.0;
+        memset(&p, 0, sizeof p);
+        check_ok(ra_problem_init_with(&spec, terms, &p.problem, &p.st), &p.st);
+        check_ok(ra_state_init(&p.problem, &p.state, &p.st), &p.st);
+        check_ok(ra_balance_init(&p.problem.pair, 0, &balance, &p.st), &p.st);
+        for (size_t n = 0; n < 2 * ACTS; n++) {
+            pair_step(&p);
+            ra_balance_observe(&p.problem, &p.state, &balance);
+            const double work = ra_term_work(&p.problem.pair, &p.state.at, 0);
+            stopped = n == ACTS ? work : stopped;
+            assert_true(n <= ACTS || work == stopped);
+            ra_balance_audit(&p.problem, &p.state, &balance, &audit);
+            check_relative(audit.other, ra_terms_work(&p.problem.pair, &p.state.at), 1e-8);
+        }
+        assert_true(stopped != 0.0);
+        assert_true((ra_terms_work(&p.problem.pair, &p.state.at) == stopped) == (others == 0));
+        ra_balance_clear(&balance);
+        pair_free(&p);
+    }
+    pair_free(&heavy);
+}
+
 // ## Refusals
 
 static enum ra_code wrong_spec(const struct ra_pair *pair, const void *spec, void **data,
@@ -341,6 +428,8 @@ int main(void)
         cmocka_unit_test(a_load_as_a_term_moves_the_same),
         cmocka_unit_test(work_from_outside_is_put_in),
         cmocka_unit_test(terms_at_rest),
+        cmocka_unit_test(a_term_without_rest_has_no_steps_there),
+        cmocka_unit_test(terms_that_stop),
         cmocka_unit_test(refusals),
         cmocka_unit_test(bounds_and_failures),
     };

@@ -370,6 +370,79 @@ static void test_refusals(void **state)
     }
 }
 
+/// Record 6 with an analysis type and a data type.
+static enum ra_code read_kind(const char *folder, int analysis, int type, struct ra_status *st)
+{
+    char text[1200];
+    struct ra_modes_file file;
+    snprintf(text, sizeof text, PLACES TEXTS "%10d%10d%10d%10d%10d%10d\n" COUNTS HEADS ONE TWO END,
+             1, analysis, 2, 8, type, 3);
+    const enum ra_code code = read_text(folder, text, &IN_SI, &file, st);
+    ra_modes_file_free(&file);
+    return code;
+}
+
+// The types are those of the description of data set 55. Only type 2 of both is read.
+static void test_kinds(void **state)
+{
+    static const char *const analysis[] = {"unknown",   "static",
+                                           NULL,        "a complex mode of the first order",
+                                           "transient", "a frequency response",
+                                           "buckling",  "a complex mode of the second order",
+                                           "not a mode"};
+    struct ra_status st;
+    char said[200];
+    for (int i = -1; i < 10; i++) {
+        const char *const what = i < 0 ? "not a mode" : analysis[i < 8 ? i : 8];
+        assert_int_equal(read_kind(*state, i, 2, &st), what == NULL ? RA_OK : RA_INPUT);
+        snprintf(said, sizeof said, "analysis type %d, %s; modes must be", i,
+                 what != NULL ? what : "");
+        assert_true(what == NULL || strstr(st.text, said) != NULL);
+    }
+    for (int i = 0; i < 7; i++) {
+        assert_int_equal(read_kind(*state, 2, i, &st), i == 2 ? RA_OK : RA_INPUT);
+        snprintf(said, sizeof said, "data type %d, %s; a shape", i,
+                 i == 5 ? "complex values" : "not real values");
+        assert_true(i == 2 || strstr(st.text, said) != NULL);
+    }
+}
+
+// The first record of a mode has one to six integers; a node is in the system 0 or 1; a mark stands
+// in the first six columns.
+static void test_fields_at_their_limits(void **state)
+{
+    struct ra_modes_file file;
+    struct ra_status st;
+    char text[1200];
+    for (int count = 0; count < 8; count++) {
+        snprintf(text, sizeof text, PLACES TEXTS KIND "%10d%10d%10d%10d\n" HEADS ONE TWO END, count,
+                 4, 1, 1);
+        const bool good = count >= 1 && count <= 6;
+        assert_int_equal(read_text(*state, text, &IN_SI, &file, &st), good ? RA_OK : RA_INPUT);
+        assert_true(good || strstr(st.text, " and 4 reals; a normal mode has 2 and 4") != NULL);
+        ra_modes_file_free(&file);
+    }
+    for (int system = -1; system < 3; system++) {
+        for (int field = 1; field < 3; field++) {
+            snprintf(text, sizeof text,
+                     "    -1\n    15\n%10d%10d%10d%10d  0.00000E+00  0.00000E+00  0.00000E+00\n"
+                     "%10d%10d%10d%10d  2.50000E+02  5.00000E+02  0.00000E+00\n    -1\n" MODE,
+                     1, field == 1 ? system : 0, field == 2 ? system : 0, 11, 2, 0, 0, 11);
+            const bool good = system == 0 || system == 1;
+            assert_int_equal(read_text(*state, text, &IN_SI, &file, &st), good ? RA_OK : RA_INPUT);
+            assert_true(good || strstr(st.text, "3: node 1 is in coordinate system ") != NULL);
+            ra_modes_file_free(&file);
+        }
+    }
+    // a line with -1 elsewhere is no mark, and stands between two data sets
+    for (int blanks = 0; blanks < 7; blanks++) {
+        snprintf(text, sizeof text, "%*s-1\n   151\n    -1\n" PLACES MODE, blanks, "");
+        assert_int_equal(read_text(*state, text, &IN_SI, &file, &st),
+                         blanks <= 4 ? RA_OK : RA_INPUT);
+        ra_modes_file_free(&file);
+    }
+}
+
 static void test_unsaid(void **state)
 {
     struct ra_modes_file file;
@@ -392,6 +465,8 @@ int main(void)
         cmocka_unit_test(test_as_a_table),
         cmocka_unit_test(test_units),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_fields_at_their_limits),
         cmocka_unit_test(test_unsaid),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -278,6 +278,62 @@ static void units_of_the_prediction(void **state)
     }
 }
 
+/// The law of roughness noise predicts the level of a resonator that stays at its place, under a
+/// rigid slider that can heave and pitch. The description says what else the solids do.
+static void solids_outside_of_the_law(void **state)
+{
+    static const char *const away = "a resonator that can move away",
+                             *const bends = "a slider that bends",
+                             *const held = "a slider that is not free to pitch";
+    const struct {
+        const char *override[3], *outside;
+    } list[] = {
+        {{"slider.modes=2"}, NULL},
+        {{"resonator.ends=clamped-free"}, NULL},
+        {{"resonator.ends=free-free"}, away},
+        {{"resonator.ends=pinned-free"}, away},
+        {{"slider.modes=3", "time.step=0.2 us"}, bends},
+        {{"slider.ends=pinned-pinned", "slider.modes=3", "time.step=0.1 us"}, bends},
+        {{"slider.modes=1"}, held},
+        {{"slider.ends=pinned-pinned", "slider.modes=1", "time.step=0.5 us"}, held},
+        {{"slider.ends=pinned-pinned", "slider.modes=2", "time.step=0.2 us"}, held},
+        {{"slider.ends=free-pinned", "slider.modes=2", "time.step=0.5 us"}, held},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_sliding_case c;
+        struct ra_expected expected;
+        struct ra_status st;
+        const char *const *const override = list[i].override;
+        const size_t count = override[1] == NULL ? 1 : override[2] == NULL ? 2 : 3;
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, count, &c, &st), &st);
+        check_ok(ra_sliding_case_expect(&c, &ra_noise_law, &expected, &st), &st);
+        ra_sliding_case_free(&c);
+        if ((expected.outside == NULL) != (list[i].outside == NULL) ||
+            (expected.outside != NULL && strcmp(expected.outside, list[i].outside) != 0)) {
+            fail_msg("%s: the law is for '%s'", override[0],
+                     expected.outside != NULL ? expected.outside : "it");
+        }
+    }
+}
+
+/// The first frequency of a free slider in the summary is that of its first mode that bends, and
+/// with its rigid modes alone it has none.
+static void first_frequency_of_a_free_slider(void **state)
+{
+    static const char *const bent[4] = {"slider.modes=3", "time.step=0.2 us",
+                                        "time.duration=100 us"};
+    static const char *const rigid[4] = {"slider.modes=2", "time.duration=100 us"};
+    const double root = 4.7300407448627040, length = 10e-3; // of cos x cosh x = 1
+    const double f = root * root / (2.0 * acos(-1.0) * length * length) *
+                     sqrt(210e9 * 125e-9 / 12.0 / (7800.0 * 5e-3));
+    struct ra_status st;
+    check_ok(run_small(*state, bent, "out", NULL, &st), &st);
+    check_relative(summary(in(*state, "out"), "first_frequency_slider"), f, 1e-9);
+    check_relative(summary(in(*state, "out"), "last_frequency_slider"), f, 1e-9);
+    check_ok(run_small(*state, rigid, "out", NULL, &st), &st);
+    assert_true(summary(in(*state, "out"), "first_frequency_slider") == 0.0);
+}
+
 static void list_of_modes(void **state)
 {
     char *const text = printed(*state, "slider.damping=1 %", ra_sliding_print_modes);
@@ -565,6 +621,9 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(description, make_case_folder, remove_folder),
         cmocka_unit_test(units_of_the_prediction),
+        cmocka_unit_test_setup_teardown(solids_outside_of_the_law, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(first_frequency_of_a_free_slider, make_case_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(list_of_modes, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(calibration_finds_a_penalty, make_case_folder,
                                         remove_folder),

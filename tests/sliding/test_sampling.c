@@ -325,6 +325,36 @@ static void windows_of_samples(void **state)
     }
 }
 
+static void take_time(const double *value, size_t columns, void *context)
+{
+    assert_true(columns > 1);
+    *(double *)context = value[0];
+}
+
+/// A window from a sample to the same sample has this sample, also if the quotient of its time and
+/// the step is, by rounding, a little below (30 and 60 steps) or above (250) a whole number.
+static void windows_of_one_sample(void **state)
+{
+    static const int steps[] = {30, 60, 250};
+    write_file(in(*state, "small.ini"),
+               "[resonator]\nlength = 40 mm\nmodes = 2\n[slider]\nlength = 10 mm\n"
+               "[surface]\nRa = 1 um\n[grid]\nspacing = 50 um\n"
+               "[time]\nstep = 10 ns\nduration = 4 us\n[output]\nenergy_tolerance = none\n"
+               "[probes]\nmiddle = resonator displacement 20 mm\n");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char sample[64], from[64], to[64];
+        const char *const override[4] = {sample, from, to};
+        double time = -1.0;
+        struct ra_status st;
+        snprintf(sample, sizeof sample, "output.sample=%d ns", 10 * steps[i]);
+        snprintf(from, sizeof from, "output.sample_from=%d ns", 10 * steps[i]);
+        snprintf(to, sizeof to, "output.sample_to=%d ns", 10 * steps[i]);
+        check_ok(run_small(*state, override, "out", NULL, &st), &st);
+        assert_int_equal(each_row(in(in(*state, "out"), "probes.tsv"), take_time, &time), 1);
+        check_relative(time, 10e-9 * steps[i], 1e-12);
+    }
+}
+
 /// Spectra of eight samples, the smallest number, use all eight.
 static void the_last_sample_counts(void **state)
 {
@@ -491,6 +521,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_segment, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_row, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(windows_of_samples, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(windows_of_one_sample, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(the_last_sample_counts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(share_above_half_the_rate, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(only_probes_that_show_it, make_case_folder, remove_folder),

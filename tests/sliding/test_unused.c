@@ -143,6 +143,8 @@ static void keys_that_are_used(void **state)
         "[slider]\nmodes = stable\ndamping = 5 %\n",
         "[slider]\nyoung = 70 GPa\npoisson = 0.2\n[contact]\nlaw = hertz\n",
         "[resonator]\ntheory = timoshenko\npoisson = 0.2\n",
+        // the contact needs the modulus of a solid with modes of a file, too
+        "[slider]\nmodes_file = t.ini\nyoung = 70 GPa\npoisson = 0.2\n[contact]\nlaw = hertz\n",
         "[holder]\nfriction = 0.3\npivot = 1 mm\n",
         "[air]\nfilm = on\nprandtl = 0.8\n",
         // defaults
