@@ -3,11 +3,13 @@
 Means of a row are means of its other cells. Surfaces of one correlation length are the same record
 times a factor. Readers of the fuzzers, definitions of a shock, series of modes and the 42 points of
 the campaign make complete sets whose values change gradually."""
+import glob
 import math
+import os
 import re
 import statistics
 
-from tables import (around, between, finish, groups, near, options, plan, same, steps_of,
+from tables import (around, between, finish, groups, near, options, plan, ROOT, same, steps_of,
                     table, whole, wrong)
 
 
@@ -183,5 +185,41 @@ for group in groups(table("areal-grids"), "seed"):
     for row, finer in zip(group, group[1:]):
         row["more"] = finer["contact_share"] - row["contact_share"]
         between(row, "more", -.002, .017)
+
+# Places of claims: the chapter of the label, the cases, and the rooms of the functions.
+ABOUT = ((r"roll\. ", "rolling", "rolling", "rolling"),
+         (r"Table 2 of the earlier", "schemes", "impacts", "surface"),
+         (r"Table 3 of the earlier", "schemes", "impacts", "modes"),
+         (r".* of the earlier paper", "schemes", "impacts", "oscillators"),
+         (r"Sect\. 5$", "areal", "areal", "areal"), (r"Table 5", "toy", "toy", "modes"),
+         (r"Sect\. 3\.2", "toy", "toy", "line|oscillators"),
+         (r"Sect\. 3$", "moving-mass", "moving-mass", "contact"),
+         (r"Table 2$", "replication", "moving-mass", "modes"),
+         (r"Table 3$", "replication", "moving-mass", "exact"),
+         (r"Table 7", "comparisons", "realistic", "modes"),
+         (r"Table 8", "replication", "realistic", "surface"),
+         (r"Sect\. 1$", "ensemble", "realistic", "statistics"),
+         (r"Sect\. 4$", "replication", "realistic", "sliding|contact"),
+         (r"Sect\. 2\.4\.3", "replication", "realistic", "contact"),
+         (r"Sect\. 2", "replication", "realistic", "modes"))
+labels, rooms = {}, {}
+for file in glob.glob(os.path.join(ROOT, "paper", "*.tex")):
+    with open(file, encoding="utf-8") as text:
+        for label in re.findall(r"\\label\{([^}]*)\}", text.read()):
+            labels[label] = os.path.basename(file)[:-4]
+for file in glob.glob(os.path.join(ROOT, "src", "*", "*.c")) + glob.glob(
+        os.path.join(ROOT, "verify", "**", "*.c"), recursive=True):
+    with open(file, encoding="utf-8") as text:
+        for name in re.findall(r"^\w[\w ]*[ *](\w+)\([^;{]*\)\n\{", text.read(), re.M):
+            rooms.setdefault(name, set()).add(os.path.basename(os.path.dirname(file)))
+for row in plan("places"):
+    chapter, case, room = next(each[1:] for each in ABOUT if re.match(each[0], row["place"]))
+    same(row, "chapter of " + row["report"], labels.get(row["report"]), chapter)
+    for one in row["cases"].split(", "):
+        if not one.startswith(case):
+            wrong(row, f"its case is {one}")
+    for one in row["code"].split(", "):
+        if not any(re.fullmatch(room, found) for found in rooms.get(one, ())):
+            wrong(row, f"{one} is in {' '.join(rooms.get(one, ['no room']))}")
 
 finish("values")
