@@ -4,9 +4,10 @@ Each list has a rule: from the reading or the cell, the point and the columns of
 its options, with their values in SI units. An option that is missing, one that is too much, or one
 with another value is reported. The step of a case by lot follows from its stiffness and masses."""
 import math
+import os
 import re
 
-from tables import finish, options, plan, same, size, table, wrong
+from tables import finish, options, plan, ROOT, same, size, table, wrong
 
 STEEL, GRAVITY = 7800, 9.81
 # the realistic case: its slider of 20 mm x 5 mm, its beam of 450 mm, its penalty
@@ -212,6 +213,26 @@ for name in ("law-random", "law-fresh", "law-third", "law-fourth"):
     for row in plan(name):
         if not near_limit(row, options(row["options"])):
             wrong(row, f"the step is {options(row['options'])['time.step']}")
+
+# The present law: a constant has a number where the source sets its field, and its meaning is that
+# of the field.
+FIELD = {r"$\alpha$": ("riding", "riding"), r"$\beta$": ("exponent", "riding"),
+         r"$\gamma$": ("rougher", "riding, ratio"), r"$\eta_r$": ("alike", "riding, slopes"),
+         r"$\eta_h$": ("alike", "hopping, slopes"), r"$\mu$": ("soft", "riding, softness"),
+         "$k$": ("softness", "hopping, softness"), "$b_0$": ("low", "frequency in riding"),
+         "$b$": ("high", "frequency in hopping"), "$x_0$": ("change", "where it changes")}
+with open(os.path.join(ROOT, "src", "run", "expected.c"), encoding="utf-8") as file:
+    source = file.read()
+if [row["constant"] for row in plan("law-now")] != list(FIELD):
+    wrong({"row": "law-now"}, "the constants are not those of the law")
+for row in plan("law-now"):
+    field, meaning = FIELD.get(row["constant"], ("", ""))
+    for kind in ("line", "area"):
+        fields = re.search(rf"\.{kind} = (\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}})", source)[1]
+        if (row[kind] != "-") != (f".{field} = " in fields):
+            wrong(row, f"{kind} is {row[kind]}")
+    if not row["meaning"].startswith(meaning):
+        wrong(row, f"it means {row['meaning']}")
 
 # What is printed once: the penalty of the runs of a millisecond is that of the case.
 for row in table("calibration"):
