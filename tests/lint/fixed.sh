@@ -8,8 +8,8 @@
 # must be an ancestor of the second. The time beside a commit must be the time at which its author
 # made it (UTC). The words of a row say which hundred of cases it is about, or that it is about the
 # law itself. The first commit has brought the list of these cases, if the row names a list or the
-# law; the second one has brought the table of their runs. FOLDER (.) has the list. If the history is
-# missing or incomplete, a message reports this.
+# law; the second one has brought the table of their runs. FOLDER (.) has the list. If the history
+# is missing or incomplete, a message reports this.
 set -euo pipefail
 export LC_ALL=C.UTF-8 TZ=UTC
 cd "${1:-.}"
