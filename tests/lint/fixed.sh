@@ -6,8 +6,10 @@
 # The list shows that each part of the law of roughness noise was fixed before its runs were
 # archived. A row has the commit that fixed a part and the commit that archived the runs. The first
 # must be an ancestor of the second. The time beside a commit must be the time at which its author
-# made it (UTC). FOLDER (.) has the list. If the history is missing or incomplete, a message reports
-# this.
+# made it (UTC). The words of a row say which hundred of cases it is about, or that it is about the
+# law itself. The first commit has brought the list of these cases, if the row names a list or the
+# law; the second one has brought the table of their runs. FOLDER (.) has the list. If the history
+# is missing or incomplete, a message reports this.
 set -euo pipefail
 export LC_ALL=C.UTF-8 TZ=UTC
 cd "${1:-.}"
@@ -15,6 +17,10 @@ list=data/law-fixed.tsv
 faults=0 rows=0
 complain() { echo "$list: $*"; faults=$((faults + 1)); }
 git=(git -c 'safe.directory=*')
+# has_brought COMMIT FILE: the file is in this commit, and not in the one before it
+has_brought() {
+    "${git[@]}" cat-file -e "$1:$2" 2>/dev/null && ! "${git[@]}" cat-file -e "$1^:$2" 2>/dev/null
+}
 while IFS=$'\t' read -r what fixed fixed_at archived archived_at; do
     for pair in "$fixed $fixed_at" "$archived $archived_at"; do
         commit=${pair%% *}
@@ -27,6 +33,18 @@ while IFS=$'\t' read -r what fixed fixed_at archived archived_at; do
     done
     "${git[@]}" merge-base --is-ancestor "$fixed" "$archived" ||
         complain "$what: $fixed is not behind $archived"
+    case $what in
+    *first*) cases=law-random ;;
+    *second* | 'what was added'*) cases=law-fresh ;;
+    *third*) cases=law-third ;;
+    *fourth*) cases=law-fourth ;;
+    *) cases=law ;;
+    esac
+    if [[ $what = *list* || $what = law* ]] && ! has_brought "$fixed" "data/$cases.tsv"; then
+        complain "$what: $fixed has not brought data/$cases.tsv"
+    fi
+    has_brought "$archived" "results/reference/$cases.tsv" ||
+        complain "$what: $archived has not brought results/reference/$cases.tsv"
     rows=$((rows + 1))
 done < <(sed '/^#/d; /^what\t/d' "$list")
 [ $faults = 0 ] || exit 1

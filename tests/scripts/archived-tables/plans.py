@@ -8,38 +8,8 @@ import math
 import os
 import re
 
-from tables import finish, groups, near, ROOT, table, wrong
-
-LISTS = os.path.join(ROOT, "data")
-SIZE = {"um": 1e-6, "mm": 1e-3, "ms": 1e-3, "us": 1e-6, "ns": 1e-9, "GPa": 1e9, "m": 1, "m/s": 1,
-        "s": 1, "Pa": 1}
-
-
-def plan(name):
-    """A list of runs."""
-    return table(name, LISTS)
-
-
-def size(text):
-    """An option as a number of SI units, if it is one."""
-    found = re.fullmatch(r"([-0-9.e+]+)(\D*)", text)
-    if not found or found[2] not in SIZE:
-        return float(text) if found and not found[2] else text
-    return float(found[1])*SIZE[found[2]]
-
-
-def options(text):
-    """The options of a list, each key with its value."""
-    return {key: size(value) for key, value in re.findall(r"-s ([\w.]+)=(\S+)", str(text))}
-
-
-def same(row, what, one, other):
-    """Two words or numbers are the same."""
-    if isinstance(one, float) and isinstance(other, (int, float)):
-        near(row, what, one, other, 1e-9*abs(other))
-    elif one != other:
-        wrong(row, f"{what}: {one}, not {other}")
-
+from tables import (finish, groups, LISTS, near, options, plan, same, size, table,
+                    wrong)
 
 # The readings: their exponents over speed (n), over roughness (m), over damping (decade).
 campaign = plan("campaign")

@@ -11,10 +11,8 @@ import os
 import re
 import statistics
 
-from tables import (alike, around, between, counted, dB, finish, groups, medians, near, power_of,
-                    ROOT, root, steps_of, table, whole, wrong)
-
-LISTS = os.path.join(ROOT, "data")
+from tables import (alike, around, between, counted, dB, finish, groups, LISTS, medians, near,
+                    power_of, ROOT, root, steps_of, table, whole, wrong)
 
 
 def point(rows):

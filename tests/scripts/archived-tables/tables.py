@@ -3,12 +3,16 @@ import collections
 import fractions
 import math
 import os
+import re
 import statistics
 import sys
 
 ROOT = os.environ["ROOT"]
 ARCHIVE = os.path.join(ROOT, "results", "reference")
+LISTS = os.path.join(ROOT, "data")
 MOST_STEPS = 4000000
+SIZE = {"um": 1e-6, "mm": 1e-3, "ms": 1e-3, "us": 1e-6, "ns": 1e-9, "GPa": 1e9, "MPa": 1e6,
+        "kHz": 1e3, "": 1, "m": 1, "m/s": 1, "s": 1, "Pa": 1, "Pa/m": 1, "N/m": 1, "kg/m3": 1}
 faults = 0
 
 
@@ -50,6 +54,30 @@ def between(row, name, least, most):
     """A number lies in a range."""
     if not least <= row[name] <= most:
         wrong(row, f"{name} is {row[name]:.6g}")
+
+
+def plan(name):
+    """A list of runs."""
+    return table(name, LISTS)
+
+
+def size(text):
+    """An option as a number of SI units, if it is one."""
+    found = re.fullmatch(r"([-+0-9.]+(?:e[-+]?\d+)?)(\D.*|)", text)
+    return float(found[1])*SIZE[found[2]] if found and found[2] in SIZE else text
+
+
+def options(text):
+    """The options of a list, each key with its value."""
+    return {key: size(value) for key, value in re.findall(r"-s ([\w.]+)=(\S+)", str(text))}
+
+
+def same(row, what, one, other):
+    """Two words or numbers are the same."""
+    if isinstance(one, float) and isinstance(other, (int, float)):
+        near(row, what, one, other, 1e-9*abs(other))
+    elif one != other:
+        wrong(row, f"{what}: {one}, not {other}")
 
 
 def is_whole(x):

@@ -142,6 +142,36 @@ compare("impacts", impacts, defaults("sliding"), "the default", {
     "contact.asperity_width": impacts["resonator.thickness"],
     "time.scheme": "symplectic-euler", "output.shock_reference": "1 N/m"})
 
+# Its profiles: the mean distances of up-crossings that are printed, as correlation lengths of four
+# digits; each solid has a record of its own.
+for solid, distance in (("resonator", 1500e-6), ("slider", 1400e-6)):
+    key = f"surface.{solid}.correlation_length"
+    if abs(size(impacts[key])/(.225079*distance) - 1) > 2e-4:
+        print(f"impacts: {key} is {impacts[key]}")
+for key in OF_SURFACE:
+    if impacts[key] != OF_SURFACE[key]:
+        print(f"impacts: {key} is {impacts[key]}")
+if impacts["surface.resonator.sigma"] != impacts["surface.slider.sigma"]:
+    print(f"impacts: sigma is {impacts['surface.slider.sigma']}")
+if f"V = {impacts['sliding.speed']} " not in impacts["case.title"]:
+    print(f"impacts: the title is {impacts['case.title']}")
+
+# The tutorial is the realistic case, but for its profile, its speed and what it shows; its probes
+# are where the realistic case and the middle of the beam are.
+tutorial, plate = case("tutorial"), case("areal")
+compare("tutorial", tutorial, defaults("sliding"), "the default", {
+    "surface.slider.kind": "file", "surface.slider.file": "tutorial-profile.txt",
+    "sliding.speed": "0.2 m/s", "time.duration": "0.1 s", "output.sound": "on"})
+for key, place in (("probes.velocity", .165), ("probes.midspan", .225)):
+    if size(" ".join(tutorial[key].split()[2:])) != place:
+        print(f"tutorial: {key} is {tutorial[key]}")
+# the probe of the plate lies in neither middle, nor where the middle of the block comes, at a third
+where = [size(part) for part in plate["probes.plate"].removeprefix("plate velocity ").split(", ")]
+for at, length in zip(where, (size(plate["plate.length"]), size(plate["plate.width"]))):
+    if not .05*length < at < .95*length or min(abs(at/length - part) for part in (
+            1/2, 1/3, 2/3)) < .03:
+        print(f"areal: probes.plate is {plate['probes.plate']}")
+
 # Probes of the realistic case and the plate lie on the bodies; at mid-span where they say so.
 realistic = case("realistic")
 for name, keys in (("realistic", realistic), ("impacts", impacts), ("moving-mass", mass)):

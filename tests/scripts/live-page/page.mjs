@@ -485,9 +485,49 @@ for (let now = 30000; now <= 32400; now += 400) {
 }
 console.log(`with less motion: ${slow.join(', ')}`);
 
+console.log('# rare pictures');
+// the enlarged beam fills at most a third of the height; the factor stays while it fits
+let now = 40000;
+function shown(change) {
+    say({ scene: { ...scene, ...change } });
+    frame(now += 2000);
+    const bad = ['beam', 'contact'].filter((id) => byId(id).told.some((t) => /NaN|Inf/.test(t)));
+    return bad.length > 0 ? `not a number in ${bad}` : '';
+}
+for (const high of [0, 2e-5, 1e-3, 9e-4, 2e-4, 2e-5]) {
+    const bad = shown({ beam: wave(181, high) }), { told } = byId('beam');
+    const y = told.filter((t) => t.startsWith('lineTo')).slice(0, 181).map((t) =>
+        Number(t.split(' ')[2]));
+    console.log(`${high}: ${/deflection ([^ ]*) times/.exec(byId('beam-text').textContent)[1]
+    }, ${(Math.max(...y) - Math.min(...y)).toFixed(1)} of 200 px high ${bad}`);
+}
+// fewer points than columns, no contact, one at the last column; the scale of heights stays until
+// they are outside of it or fill less than four tenths of it
+const lines = (count, high) => ({ lower: wave(count, high), upper: wave(count, high).map((v) =>
+    v + 2 * high) });
+for (const [words, change] of [['few points', { ...lines(50, 1e-6), place: [], force: [] }],
+    ['no contact', { place: [], force: [] }], ['at the end', { place: [0.02], force: [2] }],
+    ['as high', {}], ['six tenths', lines(4001, 6e-7)], ['a fifth', lines(4001, 2e-7)],
+    ['higher', lines(4001, 1.01e-6)]]) {
+    const bad = shown(change), { told } = byId('contact');
+    console.log(`${words}: ${['lineTo', 'arc'].map((k) => told.filter((t) =>
+        t.startsWith(k)).length).join(' points, ')} circles, ${
+        /heights ([^ ]*) times/.exec(byId('contact-text').textContent)[1]} times ${bad}`);
+}
+// a value that is changed after a fault begins a run that plays if the one that failed played
+for (const plays of [true, false]) {
+    page.begin();
+    say({ begun });
+    if (plays) { click('play')(); }
+    await act(`a fault while it ${plays ? 'plays' : 'stands'}`, () => say({ fault: 'no' }));
+    posted.length = 0;
+    byId('damping').value = '500';
+    byId('damping').heard.change();
+    console.log(posted.map(({ start }) => start?.play).join());
+    say({ begun });
+}
 console.log('# sizes of a picture: that of its place in points of the screen, set when it changes');
 moves.matches = false;
-let now = 40000;
 const next = (more = {}) => { say({ scene: { ...scene, ...more } }); frame(now += 300); };
 for (const [width, height, ratio] of [[400, 200, 1], [400, 200, 1], [500, 200, 1], [500, 300, 1],
     [500, 300, 2], [501, 301, 1.25], [501, 301, 0], [400, 200, 1]]) {
