@@ -152,9 +152,9 @@ static void bands(void **state)
     }
 }
 
-/// Parameters without a band have none, and a band needs both ends. Names are as wide as the longest
-/// one up to 40 characters; counts keep their digits below 1e9; a comment is printed from the second
-/// on.
+/// Parameters without a band have none, and a band needs both ends. Names are as wide as the
+/// longest one up to 40 characters; counts keep their digits below 1e9; a comment is printed from
+/// the second on.
 static void plain(void **state)
 {
     (void)state;

@@ -276,8 +276,8 @@ static void expected_of_a_sweep(void **state)
     free(page);
 }
 
-/// Writes a run with a summary and a spectrum of `lines` lines at `from`, `from + step`, ... Hz. The
-/// first density, of a displacement, and that at 0 Hz are no part of the levels.
+/// Writes a run with a summary and a spectrum of `lines` lines at `from`, `from + step`, ... Hz.
+/// The first density, of a displacement, and that at 0 Hz are no part of the levels.
 static void write_spectrum(const char *folder, const char *rows, const char *table, int from,
                            int step, int lines, const char *velocity)
 {
@@ -316,8 +316,8 @@ static const char *level_of(double density, double width, char text[32])
 }
 
 /// A constant density of a velocity has known levels in the third octaves that have two lines or
-/// more and lie within the spectrum, whether its lines begin at 0 Hz or at the first step. The table
-/// begins and ends with bands that a run has.
+/// more and lie within the spectrum, whether its lines begin at 0 Hz or at the first step. The
+/// table begins and ends with bands that a run has.
 static void third_octaves(void **state)
 {
     static const char *const bands[] = {"80",  "100", "125", "160",  "200",  "250",  "315", "400",

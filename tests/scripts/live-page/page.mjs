@@ -511,7 +511,7 @@ for (const [words, change] of [['few points', { ...lines(50, 1e-6), place: [], f
     ['higher', lines(4001, 1.01e-6)]]) {
     const bad = shown(change), { told } = byId('contact');
     console.log(`${words}: ${['lineTo', 'arc'].map((k) => told.filter((t) =>
-        t.startsWith(k)).length).join(' points, ')} circles, ${
+        t.startsWith(k)).length).join(' points, circles: ')}, ${
         /heights ([^ ]*) times/.exec(byId('contact-text').textContent)[1]} times ${bad}`);
 }
 // a value that is changed after a fault begins a run that plays if the one that failed played
