@@ -74,7 +74,7 @@ part == 2 {
     else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
     else if (what == "tic") {
         check_tic(cell("a"), cell("b"), cell("c"))
-        if (cell("a") ~ /[xy]/) tics[panel_of, cell("a")] = tics[panel_of, cell("a")] " " cell("c")
+        tics[panel_of, cell("a")] = tics[panel_of, cell("a")] " " cell("c")
         next
     }
     else { text[panel_of, what] = cell("a"); next }
