@@ -3,13 +3,11 @@
 
 # the tables of a folder in which every pattern is found, in a row of names or of a quantity
 holder() { # FOLDER PATTERN...
-    local table pattern
-    for table in "$1"/*.tsv; do
-        for pattern in "${@:2}"; do
-            grep -v '^#' "$table" | grep -P -- "$pattern" >/dev/null || continue 2
-        done
-        basename "$table"
-    done | paste -sd ' '
+    local pattern tables=("$1"/*.tsv)
+    for pattern in "${@:2}"; do
+        mapfile -t tables < <(grep -lP -- "$pattern" "${tables[@]:-/dev/null}")
+    done
+    printf '%s\n' "${tables[@]##*/}" | paste -sd ' '
 }
 # the tables that the second folder has, and the first one lacks
 added() { comm -13 <(cd "$1" && ls) <(cd "$2" && ls) | grep '\.tsv$' | paste -sd ' '; }
@@ -48,6 +46,57 @@ reference=$ROOT/results/reference
 says $guide 'are those of `results/reference/@`, the bytes' \
     "$(holder "$reference" '^processor\t' '^compiler\t')"
 says $guide 'must have the hash in `results/reference/@`' "$(holder "$reference" '^case\thash$')"
+
+# lists of the repository and tables of the archive, by their columns
+guide=CONTRIBUTING.md
+list() { holder "$ROOT/$1" "${@:2}"; }
+says $guide '`samples.c` for @ and @, `shock_record.c` for @, `rows.c`' \
+    "$(holder plain '^t\tspeed\t')" "$(holder plain '^f\tspeed$')" "$(holder plain '^solid\tnode')"
+says $guide 'New rows of `@` also go' "$(holder plain '^level_resonator\t')"
+says $guide 'also go into `tests/sliding/test_tables.c`, and into `results/reference/@` (`make' \
+    "$(holder "$reference" '^case\thash$')"
+says $guide 'needs a rule in `data/@`' "$(list data '^table\tcolumn\trule')"
+figures=$(list data '^figure\t.*\tcases\ttables\tcode$')
+says $guide 'a row in `data/@`: what the figure shows, the cases behind it, its tables' "$figures"
+says $guide 'rows in `data/@`: every curve, line and label with the columns behind it, and' \
+    "$(list data '\tpanel\t.*\trows\tx\ty\t')"
+says $guide 'rows in `data/@`: one row that states the claim' "$(list data '^claim\t.*\tgates$')"
+says $guide 'must be in `data/@` or, for claims outside figures, in `data/@`' "$figures" \
+    "$(list data '^place\treport\tcases')"
+says $guide 'that these rows name, in `data/@`, with the unit' \
+    "$(list data '^table\trows\tsource\t.*\tunit\t')"
+says $guide 'the values that the paper prints, in `data/@`' \
+    "$(list data '^name\t.*\tprinted\tvalue\t')"
+says $guide '`data/@` names the runs behind each source' "$(list data '^source\truns\t')"
+says $guide 'Add a row to `data/@`: the points, the number of pairs of surfaces, the options' \
+    "$(list data '^reading\t.*\tpoints\tpairs\t.*\toptions\t.*what_it_says$')"
+says $guide '`tests/@` lists all of them' "$(list tests '^file\t.*\tcommand\t')"
+says $guide 'Every source has a row in `paper/@`, every numbered equation one in `paper/@`' \
+    "$(list paper '^source$')" "$(list paper '\tequation\t.*\tfunctions\ttests\t')"
+says $guide 'failed under a planted bug (`tests/mutants/@`)' \
+    "$(list tests/mutants '^mutant\t.*\ttests\treason_to_live$')"
+says $guide 'such as the default of a key, it gets a row in `tests/lint/@`' \
+    "$(list tests/lint '^file\tsaid\tother\tthere')"
+frozen=$(list verify '^run\tcase\toptions\tshows$')
+for sentence in 'a run in `verify/@`; another value of its' 'value of the key in `verify/@`' \
+    'A new key or choice gets a run in `verify/@`'; do
+    says $guide "$sentence" "$frozen"
+done
+says README.md 'or cannot be compared (`results/reference/@`)' \
+    "$(holder "$reference" '^claim\t.*\tverdict\t')"
+guide=results/README.md
+says $guide '(`data/@` has a rule for every column)' "$(list data '^table\tcolumn\trule')"
+says $guide 'Bytes must agree if `reference/@` names the processor, compiler and' \
+    "$(holder "$reference" '^processor\t' '^compiler\t')"
+says $guide '- `reference/@`: what the report says of the archived studies' \
+    "$(holder "$reference" '^source\tname\tvalue\t')"
+says $guide '- `reference/@`: the results of short runs' \
+    "$(holder "$reference" '^run\ttable\tname\t')"
+says $guide '- `reference/@`, `@`: the share of mutations' \
+    "$(holder "$reference" '^kind\tfolder\t.*\tshare\t')" \
+    "$(holder "$reference" '^files\tfile\tline')"
+says $guide '`tests/mutants/@` gives the reasons' \
+    "$(list tests/mutants '^file\tfunction\ttext\treplacement\treason$')"
 
 # the live page, which offers two files, and WebAssembly
 guide=paper/guide/webassembly.md
