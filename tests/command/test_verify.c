@@ -266,6 +266,11 @@ static const struct {
     {"mv run q.partial; : >q.partial/psd.tsv", "q.partial", "/psd.tsv: has 0 bytes"},
     {"mkdir run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
     {"ln -s x run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"ln -s x run.partial; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"ln -s x run.replaced; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"ln -s x run/note; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
+    {"mv run q.damaged; : >q.damaged/psd.tsv; ln -s x q.damaged-again", "q.damaged",
+     "/psd.tsv: has 0 bytes"},
     {"echo x >run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
     {"echo 77 >run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
     {"cp -a run run.partial; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
@@ -294,6 +299,13 @@ static void obstacles(void **state)
         does(folder, line);
         does(folder, "test ! -e X");
     }
+    // a name that a link has, even one that leads nowhere, is not free
+    does(folder, "rm -rf run* q.*; cp -a kept run; ln -s x run.damaged; : >run/psd.tsv; "
+                 "echo x >run/note; \"$R\" run small.ini -o run --quiet --force; "
+                 "test -L run.damaged; test -e run.damaged-2/note; rm -r run.damaged*");
+    // a folder with a list that leads nowhere is that of a damaged run
+    does(folder, "mkdir lost; ln -s nowhere lost/files.tsv");
+    says(folder, "\"$R\" verify lost", 1, "lost/files.tsv: is missing");
     // with an empty list the case is not trusted
     static const char *const lists[] = {": >files.tsv",
                                         ": >files.tsv; truncate -s 99 files.tsv",
@@ -622,6 +634,15 @@ static const struct {
     {"rm many/means.tsv", "means.tsv: is missing or not a file", true},
     {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is missing or not a file",
      false},
+    {"rm many/means.tsv; ln -s nowhere many/means.tsv",
+     "means.tsv: is missing or not a file; take ", false},
+    {"rm many/sweep.tsv; ln -s nowhere many/sweep.tsv",
+     "sweep.tsv: is missing or not a file; take ", false},
+    {NO_LIST "ln -s nowhere many/sweep.tsv", "sweep.tsv: is missing or not a file; take ", false},
+    {"rm -r many/seed-1; ln -s nowhere many/seed-1",
+     "seed-1: leads to no run that is as it was written; take ", false},
+    {"rm many/seed-2/files.tsv; ln -s nowhere many/seed-2/files.tsv",
+     "seed-2/files.tsv: is missing or not a file", true},
     {"rm many/seed-2/files.tsv; ln -s /dev/zero many/seed-2/files.tsv",
      "seed-2/files.tsv: is missing or not a file", true},
     {"sed -i 's,^means.tsv,../../../../../../dev/zero,' many/sweep.tsv" OLD_SWEEP,
@@ -641,6 +662,12 @@ static const char *const of_sweeps_in_the_way[] = {
     "rm -r many/seed-1; cp -a alone many/seed-1",
     "mv many/means.tsv .; ln -s ../means.tsv many",
     "rm many/runs.tsv; mkfifo many/runs.tsv",
+    "rm many/runs.tsv; ln -s nowhere many/runs.tsv",
+    "ln -s nowhere many/runs.partial.tsv; : >many/means.tsv",
+    "ln -s nowhere many/sweep.partial.tsv; : >many/means.tsv",
+    "ln -s nowhere many/sweep.lock; : >many/means.tsv",
+    "ln -s nowhere many/seed-1.lock; : >many/seed-1/psd.tsv",
+    "ln -s nowhere many/seed-1.partial; : >many/seed-1/psd.tsv",
     "echo note >many/seed-1/note; : >many/seed-1/psd.tsv",
     "cp many/seed-1/psd.tsv 'many/seed-1/psd (1).tsv'",
     "cp many/seed-1/psd.tsv 'many/seed-1/psd (1).tsv'; : >many/seed-1/psd.tsv",
@@ -676,6 +703,13 @@ static void sweeps_in_the_way(void **state)
         does(folder, of_sweeps_in_the_way[i]);
         does(folder, "follow many");
     }
+    // a name that a link has, even one that leads nowhere, is not free
+    does(folder, "rm -rf many; cp -a kept many; ln -s x many/means.tsv.damaged; "
+                 "echo x >many/means.tsv; follow many; test -L many/means.tsv.damaged; "
+                 "grep -qx x many/means.tsv.damaged-2");
+    does(folder, "rm -rf many; cp -a kept many.damaged; : >many.damaged/means.tsv; "
+                 "ln -s x many.damaged-again; follow many.damaged; "
+                 "test -e many.damaged-again2/seed-3; rm -r many.damaged*");
     // if the name is taken, the damaged sweep gets another one
     does(folder, "rm -rf many; cp -a kept many.damaged; : >many.damaged/means.tsv; "
                  "follow many.damaged; test -e many.damaged-again/seed-3");
@@ -886,6 +920,21 @@ static void of_others(void **state)
     does(folder, "rm many/runs.partial.tsv; echo notes >many/sweep.partial.tsv");
     says(folder, SWEEP, 5, "many/sweep.partial.tsv: no sweep wrote it, and it was not");
     does(folder, "grep -q 1 n; grep -q notes many/sweep.partial.tsv; rm -r many");
+    // links that lead nowhere
+    static const char *const names[] = {"runs.tsv",         "means.tsv",         "sweep.tsv",
+                                        "runs.partial.tsv", "sweep.partial.tsv", "files.tsv",
+                                        "summary.tsv"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "mkdir many; ln -s nowhere many/%s", names[i]);
+        does(folder, line);
+        snprintf(line, sizeof line,
+                 i < 5 ? "many/%s: no sweep wrote it" : "many: is the folder of a run, it has %s",
+                 names[i]);
+        says(folder, SWEEP, 5, line);
+        does(folder,
+             "test ! -e nowhere -a ! -e many/nowhere -a $(ls many | wc -l) = 1; rm -r many");
+    }
     does(folder, RUN "; mv run many");
     says(folder, SWEEP, 5, "many: is the folder of a run, it has files.tsv; name another");
     does(folder, "\"$R\" verify many; test ! -e many/seed-1; rm many/files.tsv");

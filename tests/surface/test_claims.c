@@ -1840,6 +1840,17 @@ static const struct example units_beside[] = {
      "columns 1,2 units um,um",
      ":1: `e+00` behind",
      {0}},
+    {PROFILE,
+     "0 1 E-6\n1 2 e+6\n2 4 E+6\n3 5 e-6\n4 4 E-06\n",
+     "columns 1,2 units um,um",
+     ":1: `E-6` behind the number in column 2, whose numbers are taken in um: give all of them in "
+     "one unit and without a power of ten",
+     {0}},
+    {PROFILE,
+     "0 e-6 1\n1 e-6 2\n2 e-6 4\n",
+     "columns 1,3 units um,um",
+     ":1: `e-6` behind the number in column 1",
+     {0}},
     // a prefix is not a unit
     {PROFILE,
      "x z unit\n0 1 u\n1 2 u\n2 4 u\n",

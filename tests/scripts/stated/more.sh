@@ -45,7 +45,7 @@ rolls() {
     "$ra2d" rolling "$ROOT/data/cases/rolling-roller.ini" -o "$1" --quiet --no-sync \
         -s footprint.positions=64 -s excitation.segment=32 -s footprint.cells_x=8 \
         -s footprint.cells_y=8 -s excitation.terms=8 -s surface.sigma=2um -s time.duration=20ms \
-        -s output.psd_segment=128 -s "excitation.realisations=$2" 2>"$1.notes"
+        -s output.psd_segment=128 -s "excitation.realisations=$2" "${@:3}" 2>"$1.notes"
 }
 rolls two-fold 2
 rolls single 1
