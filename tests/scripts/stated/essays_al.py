@@ -1,0 +1,550 @@
+"""Formulas of the essays in src, rooms from areal to line, that essays.py and inline.py leave: each
+evaluated against a definition, a known integral, an eigenvalue, a bound that is reached, or a
+constant of the program."""
+import ast
+import cmath
+import math
+import pathlib
+import re
+from fractions import Fraction
+
+from archived import simpson, top
+from essay import equations, value
+from evaluated import is_
+
+ROOMS = "areal base case command contact detection film kernels line live".split()
+LEAST = 0
+texts, touched = {}, {}
+
+
+def flat(text):
+    return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?<?) ?", "", text))
+
+
+def part(file, begin, end="$", after=""):
+    """What stands between `begin` and the next `end` in the comments of a file."""
+    if file not in texts:
+        texts[file] = flat((top / "src" / file).read_text(encoding="utf-8"))
+    at = texts[file].find(begin, texts[file].find(after) if after else 0)
+    stop = texts[file].find(end, at + len(begin))
+    if at < 0 or stop < 0:
+        print(f"src/{file} has no '{begin}' before '{end}'")
+        return "0"
+    touched.setdefault(file, []).append((at, stop))
+    return texts[file][at + len(begin):stop].strip(" ,;").rstrip(".")
+
+
+def of(file, begin, end="$", edit=(), **rest):
+    """The value of a part, of which some words are written otherwise for the reader."""
+    text = part(file, begin, end)
+    for old, new in edit:
+        text = text.replace(old, new)
+    return value(re.sub(r"\\d?frac(\d)(\d)", r"\\frac{\1}{\2}", text), **rest)
+
+
+def gives(file, begin, end, known, within=1e-9, scale=None, **rest):
+    is_("src/" + file, f"'{begin}'", of(file, begin, end, **rest), known, within, scale)
+
+
+def exact(text):
+    """A formula of whole numbers and their powers, without rounding."""
+    text = text.replace("\\cdot", "*").replace("^", "**").replace("{", "(").replace("}", ")")
+    text = re.sub(r"(?<=\d) +(?=[\d(])", "*", text)
+    return eval(re.sub(r"\d+", r"Fraction(\g<0>)", text), {"Fraction": Fraction})
+
+
+def true(file, what, condition):
+    if not condition:
+        print(f"src/{file}: {what} is not so")
+
+
+def cubic(xi):
+    """Weights of Catmull and Rom: the parabolas through three nodes, mixed."""
+    return [(-xi + 2*xi**2 - xi**3)/2, 1 - 2.5*xi**2 + 1.5*xi**3, (xi + 4*xi**2 - 3*xi**3)/2,
+            (xi**3 - xi**2)/2]
+
+
+GAIN = max(sum(map(abs, cubic(n/1000))) for n in range(1001))
+TRAIL = " . %"
+
+# ## areal
+file = "areal/air_film.c"
+gap = "u - (U_0\\psi_0 + U_1\\psi_1 + U_2\\psi_2)"
+air = {"arrays": {"\\psi": lambda k: [.1, .2, .3][k]}, "ranges": {"i": range(3)}, "delta": 9.0,
+       "u": 1.0, "U_0": 2.0, "U_2": 3.0}
+volume = [3*.5*of(file, "h = ", " , %", U_1=x, **air) for x in (4.0, 5.0)]
+gives(file, "F_k = ", TRAIL, 7*(volume[1] - volume[0]), p=7.0, A=.5, k=1, **air)
+
+file = "areal/balance.c"
+speeds = [[2.0, 3.0], [5.0, 7.0]]
+gives(file, "$v_{rms}^2 = ", "$", sum(x*x for row in speeds for x in row)/(2*.4*.3), a=.4, b=.3,
+      N_T=2.0, arrays={"\\dot U": lambda k, n: speeds[k][n]}, ranges={"n": [0, 1], "k": [0, 1]})
+theta, before, behind = .3, 5.0, 11.0
+own = (1 - theta)*before + theta*behind
+is_("src/" + file, "the share before", of(file, "but the shares $", "$", theta=theta), 1 - theta)
+gives(file, "So $", "$", 2*3*7*(own - (before + behind)/2)/(behind - before), theta=theta, tau=2.0,
+      V=3.0, P=7.0)
+
+file = "areal/candidates.c"
+for S, T in ((3.0, 2.0), (4.0, 2.0), (3.0, 3.5)):
+    # the higher of both segments is in the way; heights of the nodes are 2 and 3
+    gives(file, "g \\ge ", " %", 9 - .5 - max(2 + S, 3 + T), delta=9.0, z=.5, p=1, c=4, arrays={
+        "h": lambda i: {1: 2.0, 5: 3.0}[i], "S": lambda i: {5: S}[i], "T": lambda i: {1: T}[i]})
+phi = {"1": .2, "2": .7}
+polar = lambda u, v, w: 1 - 2*(u + v + w)/3 + 5*(u*v + v*w + w*u)/3 + 7*u*v*w
+ends = [polar(*(phi[x] for x in re.findall(r"\\phi_(\d)", each))) for each in
+        re.findall(r"b\(([^)]*)\)", part(file, "three arguments) $$", ", %"))]
+for t in (0.0, .37, 1.0):
+    x = .2 + .5*t
+    is_("src/" + file, "eq:areal-part", sum(math.comb(3, j)*t**j*(1 - t)**(3 - j)*y
+                                            for j, y in enumerate(ends)), polar(x, x, x))
+gives(file, "segment between $", "$", .3, **{"\\phi_2": .7})
+gives(file, "segment between $1 - \\phi_2$ and $", "$", .8, **{"\\phi_1": .2})
+size = 2*1.5 + 3*.5
+wave = {"arrays": {"U": lambda k: [2.0, 3.0][k], "\\psi": lambda k: [1.5, .5][k]},
+        "ranges": {"k": [0, 1]}, "edit": (("\\max|", "|"),)}
+# a cosine between two nodes leaves its chord by 1 - cos(k H/2)
+gives(file, "an error of at most $", "$ for", size*(2 - math.cos(.01) - math.cos(.02)), 1e-3,
+      k_x=.5, H_x=.04, k_y=.4, H_y=.1, **wave)
+gives(file, "an error of at most $1", "$. Both", size*GAIN*3*.2*.5, k_x=.5, chi=.2, **dict(
+    wave, edit=wave["edit"] + ((".25 \\cdot", "1.25 \\cdot"),)))
+rise = {"arrays": {"U": lambda k: [2.0, 3.0][k], "f": lambda k: [5.0, 7.0][k],
+                   "r": lambda k: [5.0, 7.0][k]}, "ranges": {"k": [0, 1]},
+        "(t)": 3.0, "(t_1)": 2.0, "(t_0)": 1.5}
+gives(file, "travel of the modes, $", "$", 5*2 + 7*3, **rise)
+gives(file, "\\max_{lattice} ", TRAIL, 3 + 5*1 + 7*1.5, z=6.0, **rise)
+is_("src/" + file, "a rise", of(file, "written as $r_k$: $$ ", " \\le", z=6.0, **rise), 3)
+is_("src/" + file, "a skin", 1/of(file, "one part in $", "$"), 1e-6)
+
+gives("areal/checks.c", "1.2533141373155002512; ///< $", "$", 1/simpson(
+    lambda z: abs(z)*math.exp(-z*z/2)/math.sqrt(2*math.pi), -9, 9, 600), 1e-6)
+
+file = "areal/contact.c"
+line = lambda x: 2 + 3*x - x*x
+text = "\\delta - y" + part(file, "g = \\delta - y", TRAIL)
+is_("src/" + file, "eq:areal-gap", value(text.replace("y_{slave}", "Y").replace(
+    "master,r", "r").replace("(\\xi)", ""), delta=9.0, Y=.4, arrays={
+        "N": lambda r: cubic(.3)[r], "y": lambda r: line(r - 1)}), 9 - .4 - line(.3))
+X = [[.1, .4], [.2, .5]]
+Y = [[.3, .7], [.6, .9]]
+both = {"edit": (("Y_n(y_j)", "Y_{n,j}"), ("X_m(x_i)", "X_{m,i}")), "arrays": {
+    "Y": lambda n, j: Y[n][j], "X": lambda m, i: X[m][i], "P": lambda i, j: 2 + 3*i + 5*j,
+    "U": lambda m, n: 1 + 2*m + 7*n}, "ranges": {k: [0, 1] for k in "ijmn"}}
+gives(file, "$F_{mn} = ", "$", sum((2 + 3*i + 5*j)*X[1][i]*Y[0][j] for i in (0, 1)
+                                   for j in (0, 1)), m=1, n=0, **both)
+
+file = "areal/listener.c"
+# a small piston in a baffle: the pressure of a source in half a space
+half = 1.2/(2*math.pi)
+pressure = part(file, "p(t) = ", " \\frac{d}{dt}")
+is_("src/" + file, "eq:listener", value(pressure, **{"\\rho_0": 1.2}), half)
+is_("src/" + file, "eq:listener", value(part(file, "dS = ", " \\frac{d}{dt}"), **{"\\rho_0": 1.2}),
+    half)
+delay = part(file, "w_d\\Big(", "\\Big) dS")
+late = value(delay, R=6.0, c_0=3.0, **{"\\Delta": .5})
+is_("src/" + file, "a delay", late, 4)
+is_("src/" + file, "a delay", value(part(file, "v(x, y, ", ")}{R}"), t=5.0, R=6.0, c_0=3.0), 3)
+is_("src/" + file, "a delay", value(part(file, "\\dot U_{mn}(", "),"), t=5.0, d=late, **{
+    "\\Delta": .5}), 3)
+gives(file, "after the time $", "$", 2, R=6.0, c_0=3.0)
+text = part(file, "by the factor $").split("/(")
+is_("src/" + file, "a difference", value(text[0], f=7.0, **{"\\Delta": .1/math.pi})
+    / value("(" + text[1], f=7.0, **{"\\Delta": .1/math.pi}),
+    abs(cmath.exp(.7j) - cmath.exp(-.7j))/1.4)
+is_("src/" + file, "decibels", float(part(file, "that is, by ", " dB")), -20*math.log10(
+    math.sin(.2*math.pi)/(.2*math.pi)), .02)
+
+file = "areal/map.c"
+gives(file, "(x, y) = ", TRAIL, sum((1 + 2*m + 7*n)*X[m][0]*Y[n][0] for m in (0, 1)
+                                    for n in (0, 1))**2, edit=(
+    ("\\overline{V_{mn} V_{rs}}", "V_{mn} V_{rs}"), ("X_r(x)", "X_r"), ("Y_s(y)", "Y_s")), arrays={
+        "V": lambda m, n: 1 + 2*m + 7*n, "X": lambda m: X[m][0], "Y": lambda n: Y[n][0]}, ranges={
+            k: [0, 1] for k in "mnrs"})
+for place, known in ((0, 0), (8, .45), (2, .45/4)):
+    for file, begin, end, names in (
+            ("areal/map.c", "points $x_i = ", "$", {"M": 8.0, "i": place, "a": .45}),
+            ("areal/map.c", "$y_j = ", "$", {"N": 8.0, "j": place, "b": .45}),
+            ("areal/plate.c", "nodes are $x_i = ", "$", {"N": 8.0, "i": place, "a": .45})):
+        gives(file, begin, end, known, 1e-9, 1, **names)
+    for begin, end, names in (("points x_i = ", ", y", {"columns": 9, "i": place, "a": .45}),
+                              ("y_j = ", ", edges", {"rows": 9, "j": place, "b": .45})):
+        text = re.sub(r" (?=\w)(?<=\w )", "*", part("areal/map.h", begin, end))
+        is_("src/areal/map.h", begin, eval(text, {}, names), known, 1e-9, 1)
+file = "areal/plate.c"
+for N in (3, 7):  # sines of pi/N and, of a cosine, of pi/2: both are multiples, and of no larger one
+    unit = of(file, "multiples of $", "$", N=float(N), edit=(("2N", "2 N"),))
+    is_("src/" + file, "multiples", math.gcd(round(math.pi/N/unit), round(math.pi/2/unit)), 1)
+    is_("src/" + file, "multiples", unit*round(math.pi/N/unit), math.pi/N)
+gives(file, "guided ends: $", "$", 1/math.sqrt(.45), a=.45)
+rows = [of(file, "$c_m = ", "$", m=m, **dict(both, edit=(("Y_n(y_j)", "Y_{n,0}"), (
+    "U_{mn}", "U_{m,n}")))) for m in (0, 1)]
+gives(file, "then $u = ", "$", sum((1 + 2*m + 7*n)*X[m][0]*Y[n][0] for m in (0, 1) for n in (0, 1)),
+      edit=(("X_m(x_i)", "X_{m,0}"),), arrays={"X": both["arrays"]["X"], "c": lambda m: rows[m]},
+      ranges={"m": [0, 1]})
+
+file = "areal/plate_bounds.c"
+n = 16  # of a string of n nodes under unit loads: its sag in the middle, and of one load
+gives(file, "the weights is at most $", "$", max(sum(min(i, k)*(n - max(i, k))/n for k in range(
+    1, n)) for i in range(n)), n=16.0)
+gives(file, "The second is $", "$", 32, n=16.0)
+psi = [[[1.0, 2.0], [3.0, 5.0]], [[7.0, -1.0], [.5, 4.0]]]
+L = [[.2, .9], [.6, .5]]
+shape = lambda k, i, j: sum(psi[k][a][b]*L[a][i]*L[b][j] for a in (0, 1) for b in (0, 1))
+gram = {"arrays": {"p": shape, "q": lambda k, a, b: psi[k][a][b], "L": lambda a, i: L[a][i]},
+        "ranges": {k: [0, 1] for k in "ijabcd"}, "k": 0, "l": 1, "chi": .3}
+known = .09*sum(shape(0, i, j)*shape(1, i, j) for i in (0, 1) for j in (0, 1))
+gives(file, "G_{kl} = ", " = \\sum_{abcd}", known, edit=(("\\psi_k", "p_{k,i,j}"), (
+    "\\psi_l", "p_{l,i,j}")), **gram)
+A = lambda a, c: of(file, "A_{ac} = ", ", \\quad", edit=(("L_a(x_i)", "L_{a,i}"), (
+    "L_c(x_i)", "L_{c,i}")), a=a, c=c, **gram)
+B = lambda b, d: of(file, "B_{bd} = ", " , %", edit=(("L_b(y_j)", "L_{b,j}"), (
+    "L_d(y_j)", "L_{d,j}")), b=b, d=d, **gram)
+gram["arrays"].update(A=A, B=B)
+text = part(file, "= \\sum_{abcd}", " , \\qquad").replace("\\psi_k(a, b)", "q_{k,a,b}").replace(
+    "\\psi_l(c, d)", "q_{l,c,d}")
+is_("src/" + file, "eq:plate-gram", value("\\sum_{abcd}" + text, **gram), known)
+
+file = "areal/plate_file.c"
+# a shape of the value 3 everywhere, of modal mass mu 9 S: psi^2 S is 1
+file_mode = {"arrays": {"L": lambda i: .25, "\\varphi": lambda k: 3.0, "U": lambda k: [2.0, 5.0][k],
+                        "M": lambda k: 7*9*.06}, "ranges": {"a": range(4), "b": range(4), "k": [0, 1]},
+             "\\mu": 7.0, "(x)": 1.0, "(y)": 1.0, "(x_a, y_b)": 1.0}
+gives(file, "\\psi_k(x, y) = ", TRAIL, 1/math.sqrt(.06), k=0, **file_mode)
+gives(file, "C_{ab} = ", "$", 7/math.sqrt(.06), **file_mode)
+
+file = "areal/plate_sound.c"
+gives(file, "p(\\mathbf x) = ", " \\int", 5*half, i=1.0, omega=5.0, **{"\\rho_0": 1.2})
+gives(file, "\\quad k = ", " , %", 2.5, omega=7.5, c_0=3.0)
+gives(file, "efficiency $\\sigma = ", " \\int", .49/(4*math.pi**2), k=.7, edit=(("/4\\pi^2", "/(4\\pi^2)"),))
+# a monopole radiates rho c k^2 Q^2/(2 pi) into half a space
+is_("src/" + file, "eq:plate-power", 2*math.pi*of(file, "W = \\rho_0 c_0 ", " \\int", k=.7),
+    .49/(2*math.pi))
+is_("src/" + file, "a direction", .36 + of(file, "$s_y = ", "$", mu=.6, alpha=.9)**2
+    + (.8*math.sin(.9))**2, 1)
+modal = part(file, "With $v = ", "$").replace("X_m(x)", "X_m").replace("Y_n(y)", "Y_n")
+is_("src/" + file, "v", value(modal, arrays={"\\dot U": lambda m, n: 1 + 2*m + 7*n, "X": lambda m:
+                                              X[m][0], "Y": lambda n: Y[n][0]}, ranges={
+    "m": [0, 1], "n": [0, 1]}), sum((1 + 2*m + 7*n)*X[m][0]*Y[n][0] for m in (0, 1)
+                                    for n in (0, 1)))
+code = (top / "src" / file).read_text(encoding="utf-8")
+added = re.search(r"ceil\(([\d.]+) \* k \* p->width\) \+ (\d+)", code)
+is_("src/" + file, "points", of(file, "rule with $", "$", k=8.0, b=2.0, mu=0.0), float(added[1])*16
+    + int(added[2]))
+
+file = "areal/problem.c"
+text = part(file, "\\omega_c^2 \\le n\\, k", " , %").replace("\\sum \\max\\psi_{mn}^2", "P").replace(
+    "\\sum \\max\\psi_k^2", "Q")
+is_("src/" + file, "eq:areal-contacts", value(text, P=.25, Q=.29, **{"\\mu_1": 2.0, "\\mu_2": 7.0}),
+    GAIN**2/2*.25 + .29/7)
+file = "areal/spots.c"
+rows, places = (of(file, begin, end) for begin, end in (("|j - j'| \\le ", ","),
+                                                        ("|q - q'| \\le ", " %")))
+block, plate = (part(file, begin, ".").strip() for begin in ("j is at the place ", "p is at the place "))
+value_at = lambda text, p: eval(text.replace("2 p", "2*p"), {"p": p})
+# neighbours are at most a spacing apart; a plate's node is half a spacing before node p
+is_("src/" + file, "a spacing", value_at(block, 5) - value_at(block, 4), places)
+is_("src/" + file, "half a spacing", value_at(block, 5) - value_at(plate, 5), places/2)
+is_("src/" + file, "a row", rows, 1)
+
+# ## numbers
+file = "base/decimal.c"
+x, e2, digit = 123.4, -46, 2
+m = x*2.0**-e2
+q = of(file, "}, q = ", ", %", k=digit)
+upper = part(file, "X = ", ", q =").split(" = ")
+for text in upper:
+    is_("src/" + file, "eq:seventeen", value(text, x=x, q=q, m=m, e=e2), 1.234e16)
+half = of(file, "< h = ", ", %", q=q, e=e2)
+is_("src/" + file, "half a distance", half, math.ulp(x)*10**q/2)
+for begin, end in (("so $10 B < ", "$"),):
+    is_("src/" + file, "a remainder", 10*of(file, "digits < $", "$"), of(file, begin, end))
+is_("src/" + file, "a power", of(file, "Beyond that it is $", "$"), 5.0**int(part(
+    file, "Up to q = ", " it is")))
+true(file, "5^27 the last below 2^64", 5**27 < 2**64 < 5**28 and part(
+    file, "Up to q = ", " it is") == "27")
+is_("src/" + file, "the rest", of(file, "times $", "$, of which", q=31)*5.0**27, 5.0**31)
+# an error of m < 2^53 units of 2^-56 times the last of 64 bits is a share of h > 2^-1
+for begin, end in (("at most 56: $", "$"),):
+    low, high = part(file, begin, end).split(" < ")
+    true(file, begin, exact(low) < exact(high) and 2*exact(low) > exact(high)/2)
+found = re.search(r"Rounded down, \$(\d+)/2\^\{(\d+)\}\$ of a number below \$10\^(\d)\$ is a hundredth "
+                  r"of it, and \$(\d+)/2\^\{(\d+)\}\$", flat((top / "src" / file).read_text()))
+if found:
+    a, b, most, c, d = map(int, found.groups())
+    true(file, "a hundredth", all(n*a >> b == n//100 for n in range(10**most)))
+    true(file, "a tenth", all(n*c >> d == n//10 for n in range(100)))
+    part(file, "Rounded down, $"), part(file, "of it, and $")
+else:
+    print(f"src/{file}: no rounding down")
+
+file = "base/digest.c"
+prime, basis = int(part(file, "b)\\,", " \\bmod")), int(part(file, "h_0 = ", " $$"))
+bits = of(file, "\\bmod ", ",")
+
+
+def digest(data):
+    """Of Fowler, Noll and Vo, with the numbers of the comment."""
+    h = basis
+    for byte in data:
+        h = (h ^ byte)*prime % int(bits)
+    return h
+
+
+for data, known in ((b"", 0xcbf29ce484222325), (b"a", 0xaf63dc4c8601ec8c),
+                    (b"foobar", 0x85944171f73967e8)):  # vectors of RFC 9923
+    true(file, f"the digest of {data}", digest(data) == known)
+
+file = "base/exact.c"
+for j, known in ((0, 0), (2, .5), (6, 1), (12, 0)):
+    for each, begin in ((file, "s_j = "), ("base/exact.h", "table[j] = $")):
+        gives(each, begin, ", j = 0..n" if each == file else "$", known, 1e-9, 1, j=j, n=12)
+whole = "\\sin(\\pi (n" + part("base/exact.h", "\\sin(\\pi (n")
+left, right = whole.split(" = ")
+is_("src/base/exact.h", "the other half", value(left, n=12, j=2), math.sin(math.pi/6))
+is_("src/base/exact.h", "the other half", value(right, n=12, j=2), math.sin(math.pi/6))
+left, right = part(file, "2^{-1074} = ", "$"), math.ulp(0.0)
+true(file, "the least number", Fraction(1, 2)/2**1073 == exact(left.replace(" 2", "*2")) == Fraction(
+    right))
+theta, delta = .8, .3
+phi = of("base/exact.h", "$\\phi = ", "$", theta=theta, delta=delta)
+is_("src/base/exact.h", "phi", phi, math.sqrt(.64 - .09))
+s1, s2 = complex(-delta, phi), complex(-delta, -phi)
+free = (s2*cmath.exp(s1) - s1*cmath.exp(s2))/(s2 - s1)  # from rest at 1
+osc = {"delta": delta, "varphi": phi}
+is_("src/base/exact.h", "begin", value(("1 - e^{-\\delta} (\\cos\\phi" + part(
+        "base/exact.h", "$1 - e^{-\\delta} (\\cos\\phi")).replace("\\phi", "\\varphi").replace(
+            "(\\sin\\varphi)/\\varphi", "\\frac{\\sin\\varphi}{\\varphi}"), **osc), 1 - free.real)
+# displacements of a motion from rest before and after a step: its velocity is 0 there
+back = (s2*cmath.exp(-s1) - s1*cmath.exp(-s2))/(s2 - s1)
+e = math.exp(-delta)
+r = value(("\\phi (\\sinh" + part("base/exact.h", "$\\phi (\\sinh")).replace("\\phi", "\\varphi").replace(
+    "(\\sinh\\delta)/\\sin\\varphi", "\\frac{\\sinh\\delta}{\\sin\\varphi}"), **osc)
+is_("src/base/exact.h", "r", r, -phi/2/math.sin(phi)*((free.real - 1)/e + (1 - back.real)*e))
+
+file = "base/exponential.c"
+r = of(file, "|r| \\le ", "$")
+is_("src/" + file, "a remainder", r, math.log(2)/2)
+y = of(file, "$y = ", "$", r=r)
+bound = of(file, "a share of y, $|y| < ", "$")
+true(file, "y", bound/1.05 < y < bound)
+true(file, "y", re.search(r"64", part(file, "$y = ", "$")) and 2**6 == 64)
+gives(file, "with $u = ", "$", 2.0**-53)
+file = "base/logarithm.c"
+m = 1.3
+s = of(file, "$s = ", "$", m=m)
+is_("src/" + file, "s", 2*math.atanh(s), math.log(m))
+low, high = of(file, "$\\sqrt{1/2} < m \\le ", "$", edit=(("\\sqrt 2", "\\sqrt{2}"),)), part(file, "t = s^2 < ", ",")
+t = of(file, "$s = ", "$", m=low)**2
+true(file, "t", t < float(high) < t*1.003)
+whole = "\\sqrt{1" + part(file, "$\\sqrt{1")
+is_("src/" + file, "m", value(whole.split(" < ")[0]), math.sqrt(.5))
+for begin, known in (("1/3 = ", Fraction(1, 3)), ("1/5 = ", Fraction(1, 5))):
+    terms = re.split(r"(?<=/\d) ([+-]) ", part(file, "$" + begin))
+    parts = [exact(terms[0]), exact(terms[2])*(1 if terms[1] == "+" else -1)]
+    true(file, begin, sum(parts) == known and Fraction(float(parts[0])) == parts[0])
+text = "t/7" + part(file, "$t/7", "$")
+for each in re.sub(r"^t/7\+", "t/7 +", text).split(" + "):
+    if "dots" not in each:  # atanh(s)/s = 1 + t/3 + t^2/5 + ...; of t^(n + 2) one part in 2 n + 5
+        power = re.match(r"t(?:\^\{?(\d+)\}?)?/(\d+)$", each)
+        true(file, each, power and int(power[2]) == 2*int(power[1] or 1) + 5)
+gives(file, "|\\ln x| \\ge ", " \\ge", math.log(2)/2, edit=(("\\sqrt 2", "\\sqrt{2}"),))
+file = "base/sine.c"
+a = of(file, "|a| \\le ", "$")
+r = part("base/sine.h", "\\le |r| \\le ", "$")
+is_("src/base/sine.h", "|r|", of(file, "$a = ", "$", r=value(r)), math.pi/4)
+is_("src/" + file, "|a|", a, math.pi/4)
+q = float(part(file, "q = a^2 < ", "$"))
+true(file, "q", (math.pi/4)**2 < q < (math.pi/4)**2*1.001)
+
+file = "base/random.c"
+golden = int(re.search(r"gamma = UINT64_C\((\w+)\)", (top / "src" / file).read_text())[1], 16)
+gives(file, "\\gamma = ", " %", golden, 1e-15, varphi=(1 + math.sqrt(5))/2)
+# q is uniform: r^2 = -2 ln q, so that exp(-r^2/2), the chance of a larger r, is uniform too
+for each, begin, end in ((file, "= (u, v) ", " %"), ("base/random.h", "u and v times $", "$")):
+    r2 = .3*of(each, begin, end, q=.3, edit=(("q/q", "q / q"),))**2
+    is_("src/" + each, "eq:ra2d-polar", math.exp(-r2/2), .3)
+is_("src/" + file, "q", of(file, "$q = ", "$", u=.3, v=.4), .25)
+is_("src/base/random.h", "q", of("base/random.h", "$q = ", "$", u=.3, v=.4), .25)
+gives(file, "A share $", "$", 1 - sum(2*math.sqrt(1 - x*x) for x in ((n + .5)/500 - 1 for n in range(
+    1000)))/500/4, 1e-3)
+is_("src/" + file, "q", of(file, "q \\ge ", "$"), of(file, "multiples of $", "$, so")**2)
+file = "base/store.c"
+h = .5
+for _ in range(400):
+    h = of(file, "$$ h = ", " $$", h=h, m=1000.0, n=2000.0, edit=(("(1-h)\\,n", "(1-h) n"),))
+share = part(file, "for n = 2m it is a ", ".")
+is_("src/" + file, "a share that stays", h, {"fifth": .2, "third": 1/3, "quarter": .25}.get(share, 0), .03)
+
+# ## commands
+file = "command/listen.c"
+speed = .003
+rms = math.sqrt(simpson(lambda t: (speed*math.sin(2*math.pi*t))**2, 0, 1))
+gives(file, "L_0 = ", " , %", 20*math.log10(rms/1e-9), edit=(("\\,\\mathrm{m/s}", ""), (
+    "\\sqrt2", "\\sqrt{2}")), V_0=speed)
+file = "command/waveform.c"
+weigh = part(file, "\\overline{y^2}_A = ", " , %").replace("\\overline{y^2}", "Q").replace("A(f_j)", "A_j")
+is_("src/" + file, "eq:waveform-weighted", value(weigh, Q=8.0, arrays={
+    "S": lambda j: [3.0, 1.0][j], "A": lambda j: [.5, 2.0][j]}, ranges={"j": [0, 1]}), 7)
+gives(file, "$P = ", "$", 7, n=10.0, F=3.0)
+file = "command/compare.c"
+gives(file, "L_b = ", ",\\quad", 40, edit=(("\\int_b S\\,df", "E"),), E=4e-6, p_0=2e-5)
+gives(file, "\\Delta_b = ", " %", 3, edit=(("L_b^{run}", "R"), ("L_b^{recording}", "S")), R=43.0, S=40.0)
+file = "command/film.c"
+for k, known in ((0, 5), (4, 7), (-1, of(file, "since $", "$", t_0=5.0, T=2.0, K=4.0))):
+    gives(file, "t_k = ", " , \\qquad", known, t_0=5.0, T=2.0, K=4.0, k=float(k))
+is_("src/" + file, "the frame before", of(file, "since $", "$", t_0=5.0, T=2.0, K=4.0), 4.5)
+file = "command/animate_areal.c"
+text = part(file, "u(x, y) = ", " . $$").replace("X_m(x)", "X_m").replace("Y_n(y)", "Y_n")
+is_("src/" + file, "u", value(text, arrays={"U": lambda m, n: 1 + 2*m + 7*n, "X": lambda m: X[m][0],
+                                            "Y": lambda n: Y[n][0]}, ranges={
+    "m": [0, 1], "n": [0, 1]}), sum((1 + 2*m + 7*n)*X[m][0]*Y[n][0] for m in (0, 1) for n in (0, 1)))
+gives(file, "\\bar P = ", "$", 5, P=5.0, N=3.0, ranges={"i": range(3)})
+text = part(file, "that of the forces, $").replace("(x, y)", "x").split("/")
+is_("src/" + file, "a centre", value(text[0], P=5.0, x=.7, ranges={"i": range(3)})
+    / value(text[1], P=5.0, ranges={"i": range(3)}), .7)
+gives("command/animate_rolling.c", "at the time $", "$", 6, n=4.0, U=2.0, **{"\\Delta": 3.0})
+# L units are a metre and F units a newton: a pressure of F per L^2 is 1 Pa
+gives("command/universal_record.c", "a pressure p is $", "$", 1, p=12/9, L=3.0, F=12.0)
+
+# ## contacts
+file = "contact/forces.c"
+N = cubic(.3)
+shares = {"arrays": {"N": lambda r: N[r]}, "ranges": {"r": range(4)}}
+for begin, right in (("Since $", 1), (" and $\\sum", .3)):
+    text = part(file, begin).replace("\\sum", "")
+    left, known = f"\\sum_r {text}".split(" = ")
+    is_("src/" + file, begin, value(left, **shares), value(known, xi=.3))
+    is_("src/" + file, begin, value(left, **shares), right)
+# the nodes of a master that take the reaction have the slave as their centre of gravity
+index, count = part(file, "P_{i',", "} = N_r"), int(part(file, "\\quad r = 0..", ","))
+place = lambda r: value(index, r=r, **{"l'": 7})
+is_("src/" + file, "eq:ra2d-34", sum(place(r)*N[r] for r in range(count + 1)), 7.3)
+is_("src/" + file, "eq:ra2d-34", value(part(file, "l'-1+r} = ", ", \\quad").replace(
+    "(\\xi)", ""), i=0, l=2, r=1, arrays={"N": lambda r: N[r], "P": lambda i, l: 5.0}), 5*N[1])
+gives(file, "F_{i,k} = ", " %", 2*.3 + 5*.7, i=0, k=1, edit=(("(x_{i,l})", ""), (
+    "\\psi_{i,k}", "\\psi_{i,k,l}")), arrays={"P": lambda i, l: [2.0, 5.0][l], "\\psi": lambda i, k, l: {
+        (0, 1): [.3, .7]}[i, k][l]}, ranges={"l": [0, 1]})
+gives(file, "$\\chi$, and $", "$", simpson(lambda x: 1 - x/.4, 0, .4), chi=.4)
+# node m of the master gathers what slaves l scatter to the nodes l + shift - 1 to l + shift + 2
+pushes = [3.0, 1.0, 4.0, 1.5, 9.0, 2.0, 6.0, 5.0]
+got = [0.0]*20
+for l, push in enumerate(pushes):
+    for r in range(4):
+        got[l + 5 - 1 + r] += N[r]*push
+m = 9
+first = value(part(file, "l = ", ", %", after="eq:ra2d-35"), m=m, shift=5.0)
+gives(file, "P_{i,m} = ", ", \\qquad", got[m] + .25, l=first, i=0, m=m, arrays={
+    "N": lambda r: N[r], "S": lambda i, l: .25 if i == 0 else pushes[l]}, **{"i'": 1})
+
+file = "contact/hertz_spot.c"
+hertz = lambda e: 4/3*2*math.sqrt(3)*e**1.5
+gives(file, "energy**: $", "$", simpson(lambda u: hertz(u*u)*2*u, 0, math.sqrt(.7), 60), 1e-6,
+      P=hertz(.7), b=.7)
+power = "contact/power.c"
+stored = simpson(lambda u: 2*(u*u)**1.7*2*u, 0, math.sqrt(.7), 60)
+left, right = ("c e^{a+1}" + part(power, "$c e^{a+1}")).split(" = ")
+for text in (left, right.replace("|P|", "P")):
+    is_("src/" + power, "stored energy", value(text, c=2.0, a=1.7, e=.7, P=2*.7**1.7), stored, 1e-6)
+slope = (2*.701**1.7 - 2*.699**1.7)/.002
+for each, begin in ((power, "stiffness $a c e^"), ("contact/power.h", "The slope $a c e^")):
+    text = part(each, "$a c e^", "$")
+    is_("src/" + each, "a slope", value("a c e^" + text, a=1.7, c=2.0, e=.7), slope, 1e-5)
+gives(power, "$\\kappa = ", "$", slope/.4, 1e-5, edit=(("e_{deepest}", "d"),), a=1.7, c=2.0, d=.7, chi=.4)
+
+file = "contact/lagrange.c"
+# the factor of the force in the recurrence: eq:increments of the program, twice
+step = {"arrays": {"D": lambda n: .2, "U": lambda n: .3}, "n": 0, "tau": .1, "omega": 3.0, "d": .7,
+        "m": 5.0, "G": 0.0}
+later = [value(equations["increments"][1].split("D_{n+1} = ")[1].split(" , \\qquad")[0], F_n=x, **step)
+         for x in (2.0, 3.0)]
+gamma = of(file, "factor of the force, $", "$", tau=.1, m=5.0, d=.7, edit=(("(m(1", "(m (1"),))
+is_("src/" + file, "gamma", gamma, later[1] - later[0])
+phi = [[.3, .8], [.5, -.2], [.9, .4]]
+gammas, push = [.7, .2], [3.0, 1.0, 2.0]
+rows = {"arrays": {"p": lambda c: push[c], "\\phi": lambda c, k: phi[c][k], "\\gamma": lambda k: gammas[k],
+                   "\\Delta U": lambda k: moved[k], "g^0": lambda c: -.1*c}, "ranges": {
+    "c'": range(3), "k": [0, 1]}}
+forces = [-sum(push[c]*phi[c][k] for c in range(3)) for k in (0, 1)]
+moved = [of(file, "\\Delta U_k = ", " , %", k=k, **rows) for k in (0, 1)]
+for k in (0, 1):
+    text = part(file, "U_{i,k,n+1} = ", " , %")
+    after = value(text, i=0, k=k, n=0, arrays={"U^0": lambda i, k, n: .3, "\\gamma": lambda i, k: gammas[k],
+                                              "F": lambda i, k, n: forces[k]})
+    is_("src/" + file, "eq:ra2d-40", .3 + moved[k], after)
+B = lambda c, k: of(file, "$B_{c,k} = ", "$", c=c, k=k, edit=(("\\gamma_k", "g"),), g=gammas[k], arrays={
+    "\\phi": rows["arrays"]["\\phi"]})
+influence = [[sum(B(c, k)*B(d, k) for k in (0, 1)) for d in range(3)] for c in range(3)]
+for c in range(3):
+    pushed = sum(influence[c][d]*push[d] for d in range(3))
+    gives(file, "g_c = ", ", \\qquad", -.1*c + pushed, c=c, **rows)
+file = "contact/lcp.c"
+# two rows: what t of the second does to the first and to its own gap
+WW, Wq, qq = 5.0, 3.0, 7.0
+letters = (("A_{WW}^{-1}", "W^{-1}"), ("A_{WW}", "W"), ("A_{Wq}", "Q"), ("A_{qW}", "Q"),
+           ("A_{qq}", "S"))
+r = of(file, "Let $r = ", "$", edit=letters, W=WW, Q=Wq)
+is_("src/" + file, "r", WW*r, Wq)
+s = of(file, "complement $s = ", "$", edit=letters, S=qq, Q=Wq, r=r)
+is_("src/" + file, "s", s*WW, WW*qq - Wq*Wq)
+rates = {"W": -r, "q": s}
+said = re.search(r"\$p_W\$ changes by (-?)t r and \$g_q\$ by (-?)t s", flat((top / "src" / file).read_text()))
+true(file, "the change of p_W keeps g_W", said and said[1] == "-" and abs(WW*-r + Wq) < 1e-12
+     and abs(Wq*-r + qq - s) < 1e-12 and not said[2])
+force = of(file, "$p_W = ", "$", edit=letters + (("g^0_W", "G"),), W=WW, G=-2.0)
+gives(file, "$g = ", "$", 0, 1e-9, 1, edit=(("g^0", "G"),), G=-2.0, A=WW, p=force)
+push, B_ = force, math.sqrt(WW)
+is_("src/" + file, "eq:least-push", of(file, "subject to}\\quad ", " \\ge", edit=(("g^0", "G"),), G=-2.0,
+                                        B=B_, z=of(file, "$z = ", "$", edit=(("B^T", "B"),), B=B_, p=push)),
+    0, 1e-9, 1)
+
+file = "contact/rate_method.c"
+rate = part(file, "= -\\dot g = ", " , %").replace("\\frac{\\partial g}{\\partial(V t)}", "G").replace(
+    "(\\xi)", "")
+move = lambda t: 9 - (1 + 2*t) - sum(N[r]*(r + (3 + r)*t) for r in range(4)) + 5*.7*t
+is_("src/" + file, "eq:rate", value(rate, V=5.0, G=.7, l=0, arrays={"\\dot u": lambda l: 2.0 if l == 0 else
+                                                                    l - 3.0, "N": lambda r: N[r]},
+                                    ranges={"r": range(4)}, **{"l'": 7}), move(0) - move(1))
+gives(file, "Voigt's law that is $", "$", of(file, "This adds $", "$", edit=(("\\kappa'", "K"),), V=3.0,
+                                              K=7*.2, chi=.4)/7, T=.2, V=3.0, chi=.4)
+
+file = "contact/yield.c"
+R, k, alpha, beta = 5.0, .3, .7, .2
+worked = equations["yield-loss"][1].split("w(a) = ")[1].split(", \\qquad")[0]
+returned = equations["yield-loss"][1].split("\\Delta w - ")[1].strip(" .")
+
+
+def loss(a):
+    p = alpha + beta*a
+    b = of(file, "$b = ", "$", k=k, p=p, a=a)
+    names = {"R": R, "k": k, "alpha": alpha, "beta": beta}
+    return value(worked, a=a, **names) - value(returned, F_m=math.pi*a*a*p, b=b)
+
+
+a = 1.3
+gives(file, "$D' = ", "$", (loss(a + 1e-4) - loss(a - 1e-4))/2e-4, 1e-6, a=a, k=k, R=R, beta=beta,
+      p=alpha + beta*a, edit=(("p\\, (", "p ("), ("\\frac75", "\\frac{7}{5}"), ("\\frac35", "\\frac{3}{5}")))
+elastic = of(file, "at most Hertz's pressure, $", "$", a=a, edit=(("2kR", "2 k R"),), k=k, R=R)
+# Hertz's mean pressure 4 E* a/(3 pi R), with k = 3 pi/(8 E*)
+is_("src/" + file, "Hertz's pressure", elastic, 4*(3*math.pi/8/k)*a/(3*math.pi*R))
+left, right = ("\\pi (\\frac54" + part(file, "$\\pi (\\frac54")).split(" \\le ")
+frac = lambda text: re.sub(r"\\frac(\d)(\d)", r"\\frac{\1}{\2}", text.replace("2kR", "2 k R").replace("a\\beta", "a \\beta"))
+both = [value(frac(text), a=a, p=elastic, beta=elastic/a, k=k, R=R) for text in (left, right)]
+is_("src/" + file, "both at most Hertz's pressure", *both)
+wide = 1e4
+is_("src/" + file, "full plasticity", of(file, "$\\Delta w \\to ", "$", a=wide, R=R, edit=(("4R", "4 R"),), **{
+    "p_2": 3.0}), value(worked, a=wide, R=R, k=k, alpha=3.0, beta=0.0), 1e-2)
+gives(file, "$\\pi a^2 \\to ", "$", math.pi*4, R=R, e=4/(2*R))
+is_("src/" + file, "deep", of(file, "has moved by $", "$", a=2.0, R=R, e=1.0,
+                              edit=(("2R", "2 R"),)), 1 - .4)
+# of the deflection at the centre a half is added: Hertz's e = a^2/R with p = 4 E* a/(3 pi R)
+gives(file, "one half of the deflection at the centre, $", "$", .49/5, p=4*3*.7/(
+    3*math.pi*5), a=.7, edit=(("4E^*", "4 F"),), F=3.0)
+text = part(file, "F_m b \\sim a^")
+falls = Fraction(re.sub("[{}]", "", part(file, "falls as $a^")))
+grows = Fraction(re.sub("[{}]", "", part(file, "a grows as $v^")))
+ends = Fraction(re.sub("[{}]", "", part(file, "it falls as $v^")))
+true(file, "powers", falls == (Fraction(text) - 4)/2 and grows == Fraction(2, 4) and ends == falls*grows)
+is_("src/" + file, "a ratio", float(part(file, "\\frac{a_2}{a_1} = ", " . %")), float(part(
+    file, "E^* a/(Y R) = "))/(3*math.pi/4*of(file, "$p_1 = ", "$", Y=1.0)), 1e-2)
+gives(file, "restitution $", "$", math.sqrt(.4*2*3/10), F_m=2.0, b=3.0, edit=(("\\frac25", "\\frac{2}{5}"), (
+    "b/\\Delta w", "b / \\Delta w")), **{"\\Delta w": 10.0})
