@@ -1,0 +1,591 @@
+"""Formulas, bounds and numbers in the sentences of the rooms from model to wasi and of ra2d.h: each
+against a definition, a limit, a sum, a step of a known motion, or a constant of the program."""
+import cmath
+import contextlib
+import io
+import math
+import re
+import statistics
+
+from archived import simpson, top
+from evaluated import is_
+
+with contextlib.redirect_stdout(io.StringIO()):  # its own complaints are printed by itself
+    import essays
+
+texts, seen = {}, set()
+ROOMS = "model modes oscillators rolling run sliding statistics surface wasi".split()
+
+
+def text_of(file):
+    if file not in texts:
+        whole = (top / "src" / file).read_text(encoding="utf-8")
+        texts[file] = re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?<?) ?", "", whole))
+    return texts[file]
+
+
+def part(file, begin, end="$"):
+    """What stands between `begin` and the next `end` in the comments of a file."""
+    text = text_of(file)
+    at = text.find(begin)
+    stop = text.find(end, at + len(begin))
+    if at < 0 or stop < 0:
+        print(f"src/{file} has no '{begin}' before '{end}'")
+        return "0"
+    seen.add((file, at + len(begin)))
+    return text[at + len(begin):stop].strip(" ,;:").rstrip(".")
+
+
+def value(tex, **rest):
+    tex = tex.replace("\\tfrac", "\\frac").replace("\\mp", "-").replace("\\mathrm{sinc}", "\\sinc ")
+    return essays.value(tex, **rest)
+
+
+def gives(file, begin, end, known, within=1e-9, scale=None, **rest):
+    is_("src/" + file, f"'{begin}'", value(part(file, begin, end), **rest), known, within, scale)
+
+
+def fills(file, sentence, *words):
+    """The sentence with these words in place of @; a number is written as it is."""
+    for word in words:
+        sentence = sentence.replace("@", str(word), 1)
+    at = text_of(file).find(sentence)
+    seen.add((file, at))
+    if at < 0:
+        print(f"src/{file} does not say: {sentence}")
+
+
+def true(tex, **rest):
+    """Whether a chain of inequalities is true."""
+    sides = re.split(r"(\\le(?![a-z])|\\ge(?![a-z])|<|>|=)", tex)
+    values = [value(side, **rest) for side in sides[::2]]
+    tests = {"\\le": lambda x, y: x <= y + 1e-12, "\\ge": lambda x, y: x >= y - 1e-12,
+             "<": lambda x, y: x < y - 1e-12, ">": lambda x, y: x > y + 1e-12,
+             "=": lambda x, y: abs(x - y) < 1e-9}
+    return all(tests[sign](x, y) for sign, x, y in zip(sides[1::2], values, values[1:]))
+
+
+def holds(file, begin, end, *cases):
+    """Whether a condition is what it shall be in each of the cases: (yes or no, its symbols)."""
+    tex = part(file, begin, end)
+    for known, symbols in cases:
+        if true(tex, **symbols) != known:
+            print(f"src/{file}: '{tex}' is not {known} for {symbols}")
+
+
+def code(file, pattern):
+    found = re.search(pattern, (top / "src" / file).read_text(encoding="utf-8"))
+    if not found:
+        print(f"src/{file} has no {pattern}")
+        return "0"
+    return found[1]
+
+
+eq = essays.gives
+
+# sliding by whole steps: errors of an offset, ratios, powers of two
+file = "model/course.c"
+thirds = sum(m*(m - 1)/2 for m in range(2, 1001))
+gives(file, "offset is at most $", "$ cells", thirds*2**-101, .01, N=1000)
+is_("src/" + file, "7e-14", float(part(file, "smooth ramp this is ", " of")), 1e18/6*2**-101, .1)
+bits = math.log2(3e29)
+fills("model/fractions.h", "$q = 3 \\cdot 10^{29}$, just below $2^{@}$", math.ceil(bits))
+fills(file, "We take the denominator $3 \\cdot 10^{@}$", 29)
+halves = part(file, "parabolas, $N_1 = \\lfloor ", " \\rfloor")
+is_("src/" + file, "N_1", value(halves, N=9), 4.5)
+gives(file, "$N_2 = ", "$", 5, N=9, N_1=4)
+first, last = part(file, "m^2 \\quad (", ")"), part(file, "(N - m)^2 \\quad (", ")")
+for m, known in ((0, (True, False)), (10, (False, True)), (4, (True, True))):
+    if (true(first, m=m, N_1=4), true(last, m=m, N_1=4)) != known:
+        print(f"src/{file}: the parts of a ramp at step {m}")
+file = "model/imposed.c"
+v, tau, chi = (float(part(file, *each)) for each in (
+    ("With V = ", " m/s"), ("$\\tau = ", "$ us"), ("$\\chi = ", "$ um")))
+fills(file, "um a step is 1/@ of a cell: after @ steps the slider", *[round(chi/tau/v)]*2)
+error = 1e8*2**-101
+fills(file, "is then below 1e-@ of a cell", -math.ceil(math.log10(error)))
+powers = set(re.findall(r"2\^\{(-?\d+)\}", text_of(file) + text_of("model/imposed.h")))
+if powers != {"100", "-100"}:
+    print(f"src/{file}: powers of two are {powers}")
+gives("model/imposed.h", "slider's offset, $", "$", 5.0, x_0=1.0, V=2.0, t=4.5, chi=2.0)
+
+# the film, the holder, the trapezoidal rule, the local coordinate
+file = "model/film_term.c"
+air = lambda h: 5.0*(2.0/h)**3
+gives(file, "acts as a spring of $", "$", -(air(2 + 1e-5) - air(2 - 1e-5))/2e-5, 1e-6, gamma=3.0,
+      p_a=5.0, h=2.0)
+holds(file, "gap follows from $", "$", (True, {"k": 1.0, "\\omega_f": math.sqrt(float(code(
+    file, r"contact \* contact \+ ([\d.]+) /"))), "\\tau": 1.0}))
+file = "model/holder.c"
+gives(file, "heave the frequency is $", "$", math.sqrt(5/2), k=5.0, M=2.0)
+gives(file, "for a rotation $", "$", math.sqrt(5/2), k=5.0, I=2.0)
+# balance of moments about the centre: (N_1 - N_2) L/2 = mu N H
+gives(file, "its two edges carries $", "$ there", 7/2 + .2*7*3/5, N=7.0, mu=.2, H=3.0, L=5.0)
+lifts = part(file, "there, until $").split(" = ")
+is_("src/" + file, "the edge lifts", value(lifts[1]), .5)
+is_("src/" + file, "the edge lifts", value(lifts[0], mu=.5, H=1.0, L=1.0), .5)
+disc = lambda r: 2*(1/12 + r*r)
+gives(file, "one must add $", "$", disc(.7) - disc(0), M=2.0, r=.7)
+supply = {"mu": .3, "N": 5.0, "V": 2.0, "H": .7, "\\dot q": .4}
+heat = value(part(file, "the face turns $"), **supply)
+is_("src/" + file, "the power", value(part(file, "supplies the power $"), **supply),
+    heat + .3*5*.7*value(part(file, "The rest, $T "), **supply))
+gives("model/modal.c", "$\\chi$, and $", "$", .2, chi=.4)
+gives("model/problem.h", "Eq. 35: $\\chi$; $", "$", .2, chi=.4)
+# xi of a slave of pass 0, a resonator's node, falls as the slider moves on
+fills("model/state.h", "$d\\xi/d(Vt)$: $@/\\chi$ in pass 0, $@/\\chi$ in pass 1", "-1", "1")
+gives("model/state.h", "linear interpolation 0, $", "$", .7, xi=.3)
+
+# modes: limits of the theory, rigid modes, given modes
+file = "modes/beam.c"
+if part(file, "$f < ", "\\,c/H") != part("modes/beam.h", "bending is valid below ", " c/H"):
+    print("src/modes/beam.c and beam.h have two limits of bending")
+if part(file, "motion matters from $", "\\,c/H") != part(
+        "modes/beam.h", "motion is negligible below ", " c/H"):
+    print("src/modes/beam.c and beam.h have two limits of longitudinal motion")
+limits = {float(x) for x in re.findall(r"(0\.0*1) \*", (top / "src" / file).read_text())}
+for begin in ("$f < ", "motion matters from $"):
+    if float(part(file, begin, "\\,c/H")) not in limits:
+        print(f"src/{file}: '{begin}' is no limit of the program: {limits}")
+second = simpson(lambda y: y*y, -.2, .2)
+gives(file, "area and inertia: $I/A = ", "$", second/.4, H=.4)
+for each in (file, "modes/beam.h"):
+    gives(each, "$c = ", "$", 3.0, E=18.0, rho=2.0)
+is_("src/modes/beam.h", "a thickness", eval(part("modes/beam.h", "the thickness H = ", " and the").replace(
+    "12 I", "12*I"), {"sqrt": math.sqrt, "I": second, "A": .4}), .4)
+file = "modes/modes.c"
+turn = lambda x: value(part(file, "about a pin is $"), x=x, L=2.0)
+is_("src/" + file, "the norm of a rotation", simpson(lambda x: turn(x)**2, 0, 2), 1)
+gives(file, "l L/N, $", "$", math.sin(3*math.pi*.4), k=2, l=2, N=5)
+is_("src/modes/modes.h", "2 pi", float(code("modes/modes.h", r"RA_TWO_PI ([\d.]+)")), value(
+    part("modes/modes.h", "RA_TWO_PI 6.283185307179586 ///< $")), 1e-15)
+# an interpolation by cubics: at most 3/128 of the fourth difference, h^4 phi''''/43 = 3/128
+most = max(abs((x + 1)*x*(x - 1)*(x - 2))/24 for x in (.5, .4, .6))
+gives("modes/modes_file.c", "its error is at most $", "$", most, .02, h=1.0, **{"\\varphi''''": 1.0})
+gives("rolling/cubic.h", "the error is at most ", " of the fourth", most)
+gives("rolling/structure.c", "error of the cubic, ", " $(a", most)
+phase = value(part("rolling/structure.c", "$a \\chi = "))
+table = float(part("rolling/structure.c", "each shape (correctly rounded, modes.c) on ", " N"))
+is_("src/rolling/structure.c", "a phase", phase, math.pi/table)
+fills("rolling/structure.c", "of the amplitude, is below @e-11", math.ceil(most*phase**4*1e11))
+gives("modes/universal_file.c", "M units of mass are $", "$", 6.0, M=2.0, L=15.0, F=5.0)
+
+# shapes of beams: residues of a condition at the right end, a slope of Newton's step
+file = "modes/shapes.c"
+x = 2.3
+slope = lambda f: (f(x + 1e-6) - f(x - 1e-6))/2e-6
+sine = part(file, "$f' = ").replace("\\mathrm{sech}^2", "S").replace("\\cos\\,S", "\\cos\\, S")
+is_("src/" + file, "f'", value(sine.replace("\\cos", "c ").replace("\\sin", "s ").replace(
+    "\\tanh", "t "), c=math.cos(x), s=math.sin(x), t=math.tanh(x), S=1/math.cosh(x)**2), slope(
+        lambda x: math.sin(x) - math.cos(x)*math.tanh(x)), 1e-6)
+# free or clamped on the left: C = 1, B = s (C + G eps), A = s (-C + G eps)
+theta = 2.3
+eps, c, s = math.exp(-theta), math.cos(theta), math.sin(theta)
+
+
+def right(order, sign, G):
+    """The derivative of this order at the right end, in units of a^order."""
+    A, B = sign*(-1 + G*eps), sign*(1 + G*eps)
+    return [A*s + B*c, A*c - B*s, -A*s - B*c, -A*c + B*s][order] + (-1)**order*eps + G
+
+
+def line_of(begin, end):
+    left, rest = part(file, begin, end).split(" = ")
+    names = {"s": 0.0, "eps": eps}
+    word = lambda t: re.sub(r"(?<=[\w)]) +(?=[\w(])", "*", t.replace("sin", str(s)).replace(
+        "cos", str(c)).replace("eps", str(eps)))
+    return lambda sign: eval(word(rest), {"s": sign})/eval(word(left), {"s": sign, "G": 1.0})
+
+
+for begin, end, order in (("$\\psi'' = 0$: G", " Right", 2), ("Right clamped, $\\psi = 0$: G",
+                                                          " Right", 0)):
+    formula = line_of(begin[:-1], end)
+    for sign in (1, -1):
+        is_("src/" + file, begin, right(order, sign, formula(sign)), 0, 1e-9, 1)
+for sign in (1, -1):
+    G = eval(part(file, "and $\\psi'' = 0$: G = ", " static").replace("-eps", f"-{eps}"))
+    is_("src/" + file, "a pin", right(0, sign, G) + right(2, sign, G), 0, 1e-9, 1)
+# pinned on the left: A = 1, B = 0, C = -G eps
+ends = part(file, "and $G (1 - \\epsilon^2) = ", " (right free)").replace("$", "")
+G = value(ends, theta=theta)/(1 - eps**2)
+is_("src/" + file, "free", -s + -G*eps*eps + G, 0, 1e-9, 1)
+G = value(part(file, "(right free) or $"), theta=theta)/(1 - eps**2)
+is_("src/" + file, "clamped", s - G*eps*eps + G, 0, 1e-9, 1)
+beta = value(part(file, "Eq. 15 with $\\beta = "), theta=4.730040744862704)
+t = 4.730040744862704  # a free beam: no moment at the right end
+is_("src/" + file, "beta", -math.sin(t) + math.sinh(t) + beta*(-math.cos(t) + math.cosh(t)), 0,
+    1e-9, 1)
+panel = 128
+fills(file, "into panels of @", code(file, r"PANEL = (\d+)"))
+fills(file, "below $@ \\pi$ and $e^{\\beta}$ below $2^{@}$", panel,
+      math.ceil(panel*math.pi/math.log(2)))
+norm = {"\\psi": 2.0, "\\psi'": 3.0, "\\psi''": 5.0, "\\psi'''": 7.0, "a": 1.0, "L": 4.0}
+gives(file, "Pinned: $", "$", math.sqrt(3*7*4/2), **dict(norm, **{"\\psi'": -3.0}))
+slopes = {"A": 1.3, "B": .4, "C": .7, "G": .2, "\\theta": theta, "\\epsilon": eps}
+shape = lambda x: 1.3*math.sin(x) + .4*math.cos(x) + .7*math.exp(-x) + .2*math.exp(x - theta)
+gives(file, "where $\\psi'/a = ", "$", (shape(theta + 1e-6) - shape(theta - 1e-6))/2e-6, 1e-6,
+      **slopes)
+
+# shear: the branch of Timoshenko's beam
+file = "modes/timoshenko.c"
+E, rho, I, A, Gbar, q = 3.0, 2.0, .05, .4, .9, 1.7
+S, j, m, D = Gbar*A, rho*I, rho*A, E*I
+names = {"\\rho": rho, "I": I, "A": A, "\\bar G": Gbar, "E": E, "q": q, "D": D}
+is_("src/" + file, "S", value(part(file, "with $S = "), **names), S)
+is_("src/" + file, "j", value(part(file, "and $j = "), **names), j)
+b, ratio = value(part(file, "With $b = "), **names), value(part(file, "$s = "), **names)
+low, high = (sign*math.sqrt((( j*S*q*q + m*(D*q*q + S))**2 - 4*m*j*(S*q*q*(D*q*q + S) - (S*q)**2)))
+             for sign in (-1, 1))
+w1, w2 = ((j*S*q*q + m*(D*q*q + S) + each)/2/m/j for each in (low, high))
+to_eta = value(part(file, "$\\omega^2 = "), eta=1.0, **names)
+is_("src/" + file, "eta_2", value(part(file, "higher branch, $\\eta_2 = "), s=ratio, **{
+    "\\eta_1": w1/to_eta}), w2/to_eta)
+Theta = S*q/(D*q*q + S - w1*j)
+is_("src/" + file, "Theta_1", value(part(file, "$\\Theta_1 = "), s=ratio, b=b, q=q, **{
+    "\\eta_1": w1/to_eta}), Theta)
+mass = value(part(file, "modal mass $m_1 = "), m=m, j=j, **{"\\Theta_1": Theta})
+is_("src/" + file, "m_1", mass*w1, (S*q*q - S*q*Theta) + Theta*((D*q*q + S)*Theta - S*q))
+ck = m/mass
+# the static deflection under a sine is the sum of both branches
+whole = (D*q*q + S)/(S*q*q*(D*q*q + S) - (S*q)**2)
+gives(file, "of the load, and the share $", "$", 1 - ck/m/w1/whole, c_k=ck, **{
+    "\\eta_2": w2/to_eta, "\\eta_1": w1/to_eta})
+gives(file, "would take the share $", "$", 1 - ck, c_k=ck)
+thin = 1e-7  # of the frequency equation with b near 0
+gives(file, "($\\eta_1 \\to ", "$", thin/(1 + thin/ratio), 1e-5, b=thin)
+gives(file, "(1 - \\eta))$, $c = ", "$", ck, b=b, t=Theta/q)
+gives(file, "(eq:timoshenko-norm): $t = ", "$", Theta/q, s=ratio, b=b, eta=w1/to_eta)
+
+# central differences: the start, the frequency of the scheme, what is conserved
+file = "oscillators/central_differences.c"
+tau, omega, decay, m, F, u, v = .2, 1.1, .3, 2.0, .9, .7, -1.3
+names = {"\\tau": tau, "\\omega": omega, "d": decay, "m": m}
+
+
+def onward(now, last, force):
+    """U_{n+1} of central differences, from the equation of motion."""
+    return ((force/m - omega**2*now)*tau**2 + 2*now - (1 - tau*decay)*last)/(1 + tau*decay)
+
+
+# U_1 and U_-1 from the equation at n = 0 and from the velocity
+first = u + tau*v*(1 - tau*decay) + tau**2/2*(F/m - omega**2*u)
+gives(file, "the fictitious $U_{-1} = ", "$", first - 2*tau*v, **dict(names, **{
+    "U_1": first, "\\dot U_0": v}))
+is_("src/" + file, "the start", onward(u, first - 2*tau*v, F), first)
+gives(file, "Then $D_1 = ", "$", first - u, **dict(names, **{
+    "\\dot U_0": v, "U_0": u, "F_0": F, "G": 0.0}))
+gives(file, "with $D_0 := ", "$", tau*v, **dict(names, **{"\\dot U_0": v}))
+gives(file, "increment $D_n = ", "$", u - .4, **{"U_n": u, "U_{n-1}": .4})
+angle = value(part(file, "oscillates at $\\omega_h = ").replace(
+    "\\arcsin(\\tau\\omega/2)", "S"), S=math.asin(tau*omega/2), tau=tau)*tau
+is_("src/" + file, "omega_h", 2*math.cos(angle) - 2, -(tau*omega)**2)
+theta = tau*omega
+z = 1.7
+gives(file, "the roots of $", "$", (1 + tau*decay)*z*z - (2 - theta**2)*z + 1 - tau*decay, z=z,
+      theta=theta, tau=tau, d=decay)
+limit = float(part(file, "It is stable for $\\tau\\omega < "))
+roots = lambda theta, d: max(abs((2 - theta**2 + sign*cmath.sqrt((2 - theta**2)**2 - 4*(1 - d*d)))
+                                 / 2/(1 + d)) for sign in (1, -1))
+for d in (.1, 2.0):
+    if not roots(limit - 1e-3, d) < 1 < roots(limit + 1e-3, d):
+        print(f"src/{file}: {limit} is not the limit with tau d = {d}")
+holds(file, "only if $\\theta^2 > 0$, $", "$", (True, {"\\theta": 1.99}), (False, {"\\theta": 2.01}))
+holds(file, "- \\theta^2 > 0$ and $", "$", (True, {"d": .1}), (False, {"d": -.1}),
+      (True, {"d": 0.0}))
+kept = part(file, "Without damping the quantity $")
+x = [u, .9]
+for n in range(2):
+    x.append(2*x[-1] - x[-2] - theta**2*x[-1])
+put = lambda n: {"m": m, "\\tau": tau, "\\omega": omega, "D_{n+1}": x[n + 1] - x[n], "U_n": x[n],
+                 "U_{n+1}": x[n + 1]}
+is_("src/" + file, "what is conserved", value(kept, **put(0)), value(kept, **put(1)))
+file = "oscillators/modal_energy.c"
+gives(file, "Multiplying Eq. 25 by $\\dot U_n \\tau = ", "$", .35, **{"U_{n+1}": 1.0, "U_{n-1}": .3})
+gives(file, "$D_n = ", "$", .7, **{"U_n": 1.0, "U_{n-1}": .3})
+gives(file, "the area ab, is $", "$", (4*.5 + 9*.5)/2/5, N_T=2, L=5.0, ranges={
+    "n": [0, 1], "k": [0]}, arrays={"\\dot U": lambda k, n: [2.0, 3.0][n], "c": lambda k: .5})
+
+# coefficients of a recurrence and of the velocity; bounds
+file = "oscillators/oscillators.h"
+put = {"a": 2.0, "D_n": 3.0, "b": 5.0, "U_n": 7.0, "c": 11.0, "F_n": 13.0}
+for begin in ("modal recurrence $D_{n+1} = ", "the scheme has the form $D_{n+1} = "):
+    gives(file, begin, "$", 6 - 35 + 143, **put)
+ahead = onward(u, .4, F)
+step = value(part(file, "modal recurrence $D_{n+1} = "), a=(1 - tau*decay)/(1 + tau*decay),
+             b=theta**2/(1 + tau*decay), c=tau**2/m/(1 + tau*decay), **{
+                 "D_n": u - .4, "U_n": u, "F_n": F})
+is_("src/" + file, "a step", step, ahead - u)
+by_next = {"V": 3.0, "next": .8, "tau": tau}
+for begin in ("(three dimensions): $", "(two dimensions): $"):
+    gives(file, begin, "$", 2*tau*3 - .8, **by_next)
+gives(file, "velocity formula; false: by $", "$", (ahead - .4)/2/tau, **{
+    "D_{n+1}": ahead - u, "D_n": u - .4, "\\tau": tau})
+# a contact that is known by the velocities of the last two steps
+file = "oscillators/recurrence.c"
+gives(file, "the fictitious $U_{-1} = ", "$", first - 2*tau*v, **dict(names, **{
+    "U_1": first, "\\dot U_0": v}))
+eta, delta, theta = .1, .2, 1.3
+cubic = re.search(r"\$\$ (\(1\+\\eta\) z\^3.*?) = 0", text_of(file))
+cubic = cubic[1] if cubic else "0"
+for z in (1.7, -.6):  # D_{n+1} - D_n = -eta (D_{n+1} + D_n) - theta^2 U_n - delta (3 D_n - D_{n-1})
+    D = [(z - 1)*z**n for n in range(-2, 1)]  # of U_n = z^n: D_{n-1}, D_n, D_{n+1} over z^{n-1}
+    known = (D[2] - D[1] + eta*(D[2] + D[1]) + theta**2 + delta*(3*D[1] - D[0]))*z**2
+    is_("src/" + file, "the polynomial", value(cubic, eta=eta, delta=delta, theta=theta, z=z),
+        known, 1e-9, 1)
+at = lambda theta: value(cubic, eta=eta, delta=delta, z=-1.0, theta=theta)
+edge = math.sqrt(4 - 8*delta)
+is_("src/" + file, "at -1", at(edge), 0, 1e-9, 1)
+holds(file, "that is, if $", "$", (True, {"theta": edge - .01, "delta": delta}),
+      (False, {"theta": edge + .01, "delta": delta}))
+half = value(part(file, "implies $\\delta < "))
+is_("src/" + file, "delta", half, 4/8)
+jury = part(file, "One of them, $", " > 0$")
+# of a cubic a3 z^3 + a2 z^2 + a1 z + a0: a3^2 - a0^2 + a1 a3 - a0 a2 > 0
+a3, a2, a1, a0 = 1 + eta, -(2 - theta**2 - 3*delta), 1 - eta - 4*delta, delta
+strict = part(file, "is strictest at $\\theta^2 = ")
+is_("src/" + file, "strictest", value(strict, delta=delta), edge**2)
+is_("src/" + file, "its left side", value(jury, eta=eta, delta=delta, theta=edge), value(part(
+    file, "there its left side is $"), eta=eta, delta=delta))
+is_("src/" + file, "Jury", value(jury, eta=eta, delta=delta, theta=theta), a3*a3 - a0*a0 + (
+    a1*a3 - a0*a2))
+lossy = part(file, "would be $2 \\tau$ instead of $", " \\tau$")
+is_("src/" + file, "the factor of L", float(lossy), 8/2)  # 8 delta, of tau/2 times L
+
+# the schemes of the earlier paper on a free oscillation
+file = "oscillators/runge_kutta.c"
+theta, zeta = .3, .1
+grow = lambda p, z: sum(z**q/math.factorial(q) for q in range(p + 1))
+for begin, p in (("energy grows by the factor $", 1), ("Heun's method the energy grows by the "
+                                                      "factor $", 2)):
+    gives(file, begin, "$", abs(grow(p, 1j*theta))**2, theta=theta)
+gives(file, "**Explicit Euler**, $y_{n+1} = ", "$", 2 + .3*5, y_n=2.0, tau=.3, **{"g(y_n)": 5.0})
+bound = value(part(file, "the method is stable for $\\theta < "), zeta=zeta)
+euler = lambda t: max(abs(1 + t*(-zeta + sign*1j*math.sqrt(1 - zeta**2))) for sign in (1, -1))
+is_("src/" + file, "explicit Euler", euler(bound), 1)
+turns, shrink = part(file, "matrix of trace $"), part(file, "and determinant $")
+A = lambda U, V: -2*zeta*V - U
+move = lambda U, V: (U + theta*(V + theta*A(U, V)), V + theta*A(U, V))
+(a11, a21), (a12, a22) = move(1, 0), move(0, 1)
+is_("src/" + file, "a trace", value(turns, zeta=zeta, theta=theta), a11 + a22)
+is_("src/" + file, "a determinant", value(shrink, zeta=zeta, theta=theta), a11*a22 - a12*a21)
+bound = value(part(file, "The method is stable for $\\theta < "), zeta=zeta)
+is_("src/" + file, "modified Euler", -value(turns, zeta=zeta, theta=bound), 1 + value(
+    shrink, zeta=zeta, theta=bound))
+is_("src/" + file, "2 (sqrt", value("2 (\\sqrt" + part(file, "0.0; $2 (\\sqrt"), zeta=zeta),
+    bound)
+kept = part(file, "But $", "$ is conserved")
+zeta = 0.0
+before = value(kept, V=.4, U=.9, omega=1.0, tau=theta)
+U, V = move(.9, .4)
+is_("src/" + file, "what is conserved", value(kept, V=V, U=U, omega=1.0, tau=theta), before)
+is_("src/" + file, "RK4", abs(grow(4, 1j*value(part(file, "RK4 is stable for $\\theta \\le ")))), 1)
+is_("src/" + file, "RK4 is real", grow(4, -float(part(file, "region reaches to ", " on the"))), 1,
+    1e-3)
+disc = float(part(file, "Its radius is ", " for RK4"))
+far = lambda r: max(abs(grow(4, r*cmath.exp(1j*math.pi*(.5 + n/400)))) for n in range(201))
+if not far(disc - 1e-4) <= 1 + 1e-4 or not far(disc + 2e-4) > 1:
+    print(f"src/{file}: half discs of RK4 are {far(disc)} at {disc}")
+huta = part(file, "Huta's method for $\\theta \\le ")
+fills(file, "and @ for Huta's method", f"{float(huta):.4f}")
+for pattern, known in ((r"angle\((2.6\d+), fmax", disc), (r"angle\((2.2\d+), fmax", float(huta))):
+    is_("src/" + file, "a half disc", float(code(file, pattern)), known, 1e-5)
+is_("src/" + file, "Omega", value(part(file, "\\zeta\\omega)$, $\\Omega^2 = ").replace(
+    "\\max", ""), **{"\\omega_c": 4.0, "\\omega": 3.0}), 25)
+fills(file, "the $c_i$ are multiples of 1/@ and the position is counted in parts of 1/@ step",
+      *[code(file, r"order = 6,\s+\.stages = 8,\s+\.parts = (\d+)")]*2)
+fills(file, "is Huta's method of order @ in @ stages", code(file, r"order = (\d+),\s+\.stages = 8"),
+      code(file, r"stages = (\d+),\s+\.parts = 18"))
+
+# two-step schemes
+file = "oscillators/two_step.c"
+delta, theta = .2, 1.1
+gives(file, "$\\delta = ", "$", .2*.3*4, tau=.2, zeta=.3, omega=4.0)
+gives(file, "and $\\varphi = ", "$", math.sqrt(theta**2 - delta**2), theta=theta, delta=delta)
+limit = float(part(file, "lie in the unit circle for $\\theta < ", "$ with any"))
+for d in (0.0, .5):  # negative at -1: 1 + (1 + a - b) + a = 0 at the limit
+    a = math.exp(-2*d)
+    is_("src/" + file, "Verlet's limit", (1 + a)*(2 - limit**2/2), 0, 1e-9, 1)
+bound = lambda d, t: (math.cosh(d) + math.cos(math.sqrt(t*t - d*d)))/(
+    math.cosh(d) - math.cos(math.sqrt(t*t - d*d)))
+third = value(part(file, "relative difference of at least $"), delta=1.0)
+least = min((bound(z*t, t)*math.tan(t/2)**2 - 1)/(z*t)**2 for z in (.02, .3, .6, .999)
+            for t in (.1, .5, 1, 2, 3))
+is_("src/" + file, "a third", third, least, .05)
+fills(file, "The loss adds $@ L/\\tau$", 4)
+gives(file, "first step is $U_1 = ", "$", 1 + .5*.3 - .4 + 7*.8, U_0=1.0, a=.5, tau=.1, V_0=3.0,
+      b=.4, c=7.0, F_0=.8)
+gives(file, "$\\cosh\\delta = ", "$", math.cosh(.3), delta=.3, e=math.e)
+gives(file, "(eq:propagator-limit); $\\arctan = ", "$", math.atan(math.inf))
+file = "oscillators/settle.c"
+gives(file, "at most n roundings, $", "$", 2**-53*1e6, n=1e6)
+fills(file, "less than one part in $10^@$ for a million", int(-math.log10(2**-53*1e6)))
+file = "oscillators/modal_energy.c"
+gives(file, "(before * before + after * after); $", "$", .9*(1.7 + .4)/2, U_n=.9, **{
+    "U_{n+1}": 1.7, "U_{n-1}": .4})
+
+# rolling: convolution, excitation, footprints
+file = "rolling/excitation.c"
+F = lambda d: 7*d**1.5
+loads = [(F(d), 10.5*d**.5) for d in (.2, .3, .5)]
+move = 1e-6
+stiff = {"\\langle k_c\\rangle": sum(k for f, k in loads)/3,
+         "\\langle 1/k_c\\rangle": sum(1/k for f, k in loads)/3}
+gives(file, "$d\\langle F\\rangle/d\\delta = ", "$", sum(
+    F(d + move) - F(d - move) for d in (.2, .3, .5))/3/2/move, 1e-6, **stiff)
+by_load = lambda f: (f/7)**(2/3)
+gives(file, "$dF/d\\langle\\delta\\rangle = ", "$", 2*move/sum(
+    (by_load(f + move) - by_load(f - move))/3 for f, k in loads), 1e-6, **stiff)
+push = value(part(file, "changed at each position by $"), F=loads[1][0], k_c=loads[1][1])
+is_("src/" + file, "an increment", F(.3 + push)/F(.3) - 1, float(code(
+    file, r"INCREMENT (\S+)")), 1e-3)
+fills(file, "The increment is @ of the load", code(file, r"INCREMENT (\S+)"))
+put = {"F_0": 2.0, "F": 3.0, "k_0": 5.0, "\\langle\\delta\\rangle": .7, "\\delta": .4}
+put["d_c"] = value(part(file, "so that $d_c = "), **put)
+is_("src/" + file, "d_c", put["d_c"], .3)
+sides = [x.strip() for x in essays.cut("rolling-excitation", "P_0 = ").split(" = ")]
+for side, known in zip(sides, (2 + 5*.3, 3 + 5*.3)):  # a body that is nearer needs more force
+    is_("src/" + file, "eq:rolling-excitation", value(side, **put), known)
+gives(file, "prescribed, $P_0 = F_s", "$ (relative", 5*.3, k_0=5.0, **{"d_c(t)": .3})
+gives("rolling/excitation.h", "[N/m]: $", "$", 3 + 5*.3, **put)
+file = "rolling/footprint.c"
+gives(file, "In a capped cell $s = ", " \\ge 0", .4, g=-.4)
+states = [x for x in essays.cut("footprint").split("; \\qquad ")]
+if len(states) == 3:
+    for p, g, known in ((0, 1, 0), (2, 0, 1), (5, -1, 2), (0, 0, 0), (5, 0, 2)):
+        valid = [n for n, state in enumerate(states) if all(true(
+            each, p=float(p), g=float(g), P_Y=5.0) for each in state.replace("\\ g", "g").split(
+                ","))]
+        if valid != [known]:
+            print(f"src/{file}: p = {p}, g = {g} is state {valid}, not {known}")
+# two cells: the pressures of eq:footprint make the energy least
+energy = essays.cut("footprint-minimum", "\\le P_Y} ", " ,").replace("p^T G p", "Q").replace(
+    "(h - \\delta)^T p", "L").replace("\\tfrac12", "\\frac{1}{2}")
+G, h, delta = (2.0, .5), (.1, .4), 1.0
+det = G[0]**2 - G[1]**2
+free = [(G[0]*(delta - h[0]) - G[1]*(delta - h[1]))/det, (G[0]*(delta - h[1]) - G[1]*(
+    delta - h[0]))/det]
+cost = lambda p: value(energy, Q=G[0]*(p[0]**2 + p[1]**2) + 2*G[1]*p[0]*p[1], L=sum(
+    (h[i] - delta)*p[i] for i in (0, 1)))
+for i in (0, 1):
+    near = [cost([free[j] + (each if i == j else 0) for j in (0, 1)]) for each in (-1e-4, 1e-4)]
+    is_("src/" + file, "the minimum", near[0], near[1], 1e-9)
+is_("src/" + file, "the tolerance", float(part(file, "must have r below ", ". For")), float(code(
+    file, r"TOLERANCE = (\S+);")))
+is_("src/" + file, "Winkler", value(part(file, "springs of the stiffness $").replace(
+    "E^\\ast", "E"), E=3.0, A=4.0), 1.5)
+is_("src/rolling/footprint_fft.c", "the end", float(part(
+    "rolling/footprint_fft.c", "(eq:footprint-residual) of ", ". Rounding")), float(code(
+        "rolling/footprint_fft.c", r"ENOUGH = (\S+);")))
+for p, g, known in ((2.0, 1.0, 1), (0.0, -1.0, 1), (5.0, 1.0, 1), (0.0, 1.0, 0), (5.0, -1.0, 0)):
+    sets = [x.strip(" {}\\") for x in essays.cut("free-cells", "I = ").split("\\cup")]
+    if any(all(true(each, p=p, g=g, P_Y=5.0) for each in x.replace("\\ ", " ").split(","))
+           for x in sets) != bool(known):
+        print(f"src/rolling/footprint_fft.c: a free cell with p = {p}, g = {g}")
+# one step along t ends where the gap of an elastic pair has no part along t
+gaps = [h[i] - delta + G[0]*.1 + G[1]*.1 for i in (0, 1)]
+t = [1.0, .5]
+Gt = [G[0]*t[0] + G[1]*t[1], G[1]*t[0] + G[0]*t[1]]
+tau = value(essays.cut("footprint-step", "\\tau = ", ", \\qquad"), **{
+    "g^T t": gaps[0]*t[0] + gaps[1]*t[1], "t^T G t": Gt[0]*t[0] + Gt[1]*t[1]})
+factor = value(part("rolling/footprint_fft.c", "$G p$ changes by $").replace("G t", "1"), tau=tau)
+is_("src/rolling/footprint_fft.c", "a step", sum((gaps[i] + factor*Gt[i])*t[i] for i in (0, 1)), 0,
+    1e-9, 1)
+for p, known in ((.1, .1 - tau), (9.0, 5.0), (-9.0, 0.0)):
+    is_("src/rolling/footprint_fft.c", "a step", value(essays.cut(
+        "footprint-step", "\\leftarrow ", " ."), p=p, tau=tau, t=1.0, P_Y=5.0), known, 1e-9, 1)
+file = "rolling/footprint_dense.c"
+a, b, area = (.3, .4), (1.2, 1.5), .02
+is_("src/" + file, "delta", value(part(file, "load then gives $\\delta = ").replace(
+    "\\sum a", "A").replace("\\sum b", "B"), F=(sum(a) + .7*sum(b) + 3*5)*area, n_P=3, P_Y=5.0,
+    A=sum(a), B=sum(b), **{"\\Delta x \\Delta y": area}), .7)
+cells = 60  # Cholesky: products of all k < j <= i
+is_("src/" + file, "Cholesky", value(part(file, "n elastic cells $"), n=cells), 2*sum(
+    j + 1 for i in range(cells) for j in range(i + 1)), .06)
+gives(file, "a memory of $", "$", 49, n=7)
+file = "rolling/footprint_method.c"
+gives(file, "The gap is $g = ", "$", .4 - .7 + 2*3, h=.4, delta=.7, G=2.0, p=3.0)
+for file in ("rolling/half_spaces.c", "rolling/half_spaces.h"):
+    gives(file, "$1/E^* = ", "$", .91/2 + .96/5, **{"\\nu_1": .3, "E_1": 2.0, "\\nu_2": .2,
+                                                  "E_2": 5.0})
+file = "rolling/half_spaces.c"
+# far away a loaded cell is a point force
+corner = lambda a, b: essays.value(essays.cut("love-corner", "K(a, b) = ", " , \\qquad"), a=a, b=b)
+share = [sum(s*t*corner(s*.5 + n, t*.5 + n) for s in (1, -1) for t in (1, -1))/corner(n, n)
+         for n in (20, 40)]
+far_off = sum(s*t*corner(s*.5 + 40, t*.5) for s in (1, -1) for t in (1, -1))
+gives(file, "moves its surface by $", "$", 3*far_off/math.pi/2, 1e-3, P=3.0, r=40.0, **{"E^*": 2.0})
+falls = [value(part(file, "of n cells the sum is $"), n=n) for n in (20, 40, 1000)]
+is_("src/" + file, "the corners", falls[1]/falls[0], share[1]/share[0], .01)
+fills(file, "so that @ digits would be lost at 1000 cells", {6: "six"}.get(round(-math.log10(
+    falls[2]))))
+fills(file, "Gauss's rule with @ x @ nodes", 6, 6)
+
+# rolling: interaction, response, spectra, superposition
+file = "rolling/interaction.c"
+force = lambda e: 7*e**1.5
+k_c = 10.5*math.sqrt(.3)
+at = lambda dc: value(essays.cut("rolling-20", "\\underbrace{", "}_{P_0"), k_0=5.0, d_c=dc, **{
+    "F_0(t, d_c)": force(-dc)})
+gap = (at(-.3 + 1e-5) - at(-.3 - 1e-5))/2e-5
+known = value(essays.cut("rolling-27", "(d_1 - d_2) = ", "(d_1 - d_2) + O"), k_0=5.0, k_c=k_c)
+is_("src/" + file, "eq:rolling-27", known, gap, 1e-6)
+sign = value(part(file, "As $\\partial F_0/\\partial d = "), k_c=k_c)
+is_("src/" + file, "dF_0/dd", sign, (force(.3 - 1e-5) - force(.3 + 1e-5))/2e-5, 1e-6)
+gives(file, "The paper writes $+", "$", k_c, k_c=k_c)
+file = "rolling/response.c"
+fills(file, "h (\\omega + \\gamma)$; must be below @", part(file, "axis for $h \\gamma < "))
+push = [-value(essays.cut("rolling-14", "\\lambda_{1p} q_{1p} = ", "\\, u_{1p}"), F_c=3.0),
+        value(essays.cut("rolling-14", "\\lambda_{2p} q_{2p} = ", "\\, u_{2p}"), F_c=3.0, W=1.0)]
+for found, known in zip(push, (3, 2)):  # compression pushes the lower body down, the upper up
+    is_("src/" + file, "eq:rolling-14", found, known)
+put = {"k_0": 5.0, "c_0": 7.0, "P_0": 1.0, "b \\cdot q": .3, "b \\cdot \\dot q": .2}
+gives_13 = value(essays.cut("rolling-13", "F_c = ").replace("\\,", " "), **put)
+is_("src/" + file, "eq:rolling-13", gives_13, 1 - 1.5 - 1.4)
+growth = value(part(file, "growth rate would be about $"), k_0=5.0, m=2.0)
+is_("src/" + file, "a growth rate", growth**2*2, 5)
+ratio = {"H_1(x, \\xi_1)": .3, "H_2(x, \\xi_2)": .4, "\\frac{F_c}{P_0}": 2.0}
+for begin, end, known in (("\\frac{w_1(x)}{P_0} = ", ", \\quad", -.6), ("\\frac{w_2(x)}{P_0} = ",
+                                                                    " .", .8)):
+    is_("src/" + file, "eq:rolling-transfer", value(essays.cut("rolling-transfer", begin, end).replace(
+        "\\frac{F_c}{P_0}", "Z"), Z=2.0, **{x: y for x, y in ratio.items() if "frac" not in x}),
+        known)
+file = "rolling/spectra.c"
+whole = lambda tex, f: value(tex.replace("\\Phi\\Big(\\frac{2\\pi f}{U}\\Big)", "p"), U=3.0, p=math.exp(
+    -2*math.pi*f/3), f=f)
+density = essays.cut("rolling-33", "S(f) = ", ", \\qquad")
+if "\\frac{2\\pi f}{U}" not in density:
+    print(f"src/{file}: eq:rolling-33 has another wavenumber")
+is_("src/" + file, "eq:rolling-33", simpson(lambda f: whole(density, f), 0, 20, 2000), 1, 1e-6)
+gives(file, "the wavenumber $k = ", "$", math.pi, **{"\\lambda": 2.0})
+gives("rolling/structure.c", "is one mode, $u = ", "$", .5, m=4.0)
+file = "rolling/superposition.c"
+gives(file, "has the mean square $", "$", simpson(lambda t: (3*math.sin(t))**2, 0, 2*math.pi)
+      / 2/math.pi, a=3.0)
+amp = [1.0, 2.0, .5]  # incommensurable sines: cumulants add
+fourth = 3*(sum(a*a/2 for a in amp))**2 + sum(3/8*a**4 - 3*(a*a/2)**2 for a in amp)
+is_("src/" + file, "a fourth moment", value(part(file, "over a long time is $").replace(
+    "\\sum a_k^4", "A"), sigma=math.sqrt(sum(a*a/2 for a in amp)), A=sum(a**4 for a in amp)), fourth)
+K = 4  # K intervals by K - 1 uniform limits: E[sum D^2] = K 2/(K (K + 1))
+length = simpson(lambda x: x*x*(K - 1)*(1 - x)**(K - 2), 0, 1)*K
+gives(file, "over random limits is $", "$", length*9, 1e-6, B=3.0, K=K)
+gives(file, "the mean kurtosis is $", "$", 3 - 3/8*4*length, 1e-6, K=K)
+W = int(code(file, r"WIDTH = (\d+)"))
+y = value(part(file, "with $y = "), W=float(W))
+fills(file, "y = \\pi W/\\sqrt2$: @ for W = @", f"{y/math.sinh(y):.0e}", W)
+beta = value(part(file, "With $\\beta = "), W=float(W))
+is_("src/" + file, "beta", beta, math.pi*W*value(part(file, "all other terms have $|s| \\ge ")))
+is_("src/" + file, "y", y, math.sqrt(beta**2 - (math.pi*W*value(part(file, "Then $|m| \\le ", "$"),
+                                                           M=1.0))**2))
+edges = value(part(file, "Then $|m| \\le "), M=1.0)
+is_("src/" + file, "s", 1 - edges, value(part(file, "all other terms have $|s| \\ge ")))
+gives(file, "A term has $\\nu = ", "$", .3, f_k=3.0, r=10.0)
+nu, M, m = .137, 16, 3
+kernel = {"beta": 6.0, "W": 8.0}
+bessel = lambda x: sum((x*x/4)**k/math.factorial(k)**2 for k in range(40))
+inner = essays.cut("rolling-kernel", "\\chi(x) = I_0", ",\\;")
+chi = lambda x: bessel(value(inner, x=x, **kernel)) if abs(x) <= 4 else 0
+hat = lambda s: abs(value(essays.cut("rolling-kernel", "\\hat\\chi(s) = "), s=s, **kernel)) if abs(
+    s) < .23 else 0
+left = sum(chi(M*nu - l)*cmath.exp(2j*math.pi*l*m/M) for l in range(-20, 40))
+right_ = sum(hat(m/M + j)*cmath.exp(2j*math.pi*nu*(m + j*M)) for j in (0,))
+is_("src/" + file, "Poisson", abs(left - right_), 0, .02, abs(left))
