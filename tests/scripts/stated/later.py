@@ -589,3 +589,264 @@ hat = lambda s: abs(value(essays.cut("rolling-kernel", "\\hat\\chi(s) = "), s=s,
 left = sum(chi(M*nu - l)*cmath.exp(2j*math.pi*l*m/M) for l in range(-20, 40))
 right_ = sum(hat(m/M + j)*cmath.exp(2j*math.pi*nu*(m + j*M)) for j in (0,))
 is_("src/" + file, "Poisson", abs(left - right_), 0, .02, abs(left))
+
+# the law: blows, riding and hopping, flights; constants of the program
+file = "run/expected.c"
+# a free body, struck at a distance r from its centre: 1/m = 1/M + r^2/I, for each axis
+arm = .25/(1/12)
+fills(file, "The effective mass $M_e$ is M/@ at the end of a beam, and M/@ at the corner of a block",
+      round(1 + arm), round(1 + 2*arm))
+laws = {kind: dict(re.findall(r"\.(\w+) = ([^.{][^,{}]*|\.\d+|\{[^}]*\})", found[1])) for kind in (
+    "area", "line") for found in [re.search(r"\.%s = \{((?:[^{}]|\{[^{}]*\})*)\}" % kind, (
+        top / "src" / file).read_text(encoding="utf-8"))]}
+line, area = ({k: [float(x) for x in v.strip("{} ").split(", ")] for k, v in laws[kind].items()}
+              for kind in ("line", "area"))
+of = lambda law, key, n=0: law.get(key, [0.0, 0.0])[n]
+numbers = lambda text: [value(x) for x in text.replace("\\ ", " ").split(", ")]
+
+
+def constants(label, begin, keys):
+    for law, start, end in ((line, begin, " \\text{ (a line)}"),
+                            (area, "(a line)}, \\quad ", " \\text{ (an area)}")):
+        found = numbers(essays.cut(label, start, end))
+        known = [of(law, *key) for key in keys]
+        if len(found) != len(known) or any(abs(x - y) > 1e-12 for x, y in zip(found, known)):
+            print(f"src/{file}: eq:{label} has {found}, the program {known}")
+
+
+constants("law-hopping", "\\eta_h = ", [("softness",), ("alike", 1)])
+constants("law-softer", "\\mu = ", [("riding",), ("exponent",), ("rougher",), ("alike", 0),
+                                    ("soft",)])
+constants("law-frequency", "x_0 = ", [("high",), ("low",), ("change",)])
+constants("law-lift", "\\kappa = ", [("spread",)])
+of_fall = {1.0: "W/M", 2.0: "2 W/M"}
+fills(file, "with the acceleration $g_e$ = @, the corner of a block, on average, with $g_e$ = @",
+      of_fall.get(of(line, "fall")), of_fall.get(of(area, "fall")))
+# Random blows on a wall: the power is W sigma 2/sqrt(pi) sqrt(1 - e)
+put = {"e": .3, "W": 3.0, "sigma": 5.0}
+power = value(part(file, "walls transfer the power $"), **put)
+hop = essays.cut("law-hopping", "\\Pi_h = ", "\\; a^").replace("\\Big/", "/")
+put.update({"s": .43, "S": 0.0, "v": 0.0})
+is_("src/" + file, "Pi_h", value(hop, **put)*15, power)
+is_("src/" + file, "Pi_h", value(hop, **dict(put, v=5.0, S=2.0))*15, power/math.sqrt(2)/1.86)
+# a ball keeps its mean square u^2 over blows e u + (1 + e) v of a wall of the speed v, whose blows
+# are as frequent as 1 + v/u
+for e in (.2, .7):
+    R = value(essays.cut("law-speeds", "R = ", " ,"), e=e)
+    is_("src/" + file, "R", e*e*R + (1 + e)**2 + 2*e*(1 + e), R)
+ride = essays.cut("law-riding", "\\Pi_r = ").replace("\\min\\Big", "\\min")
+put = {"c": 1.3, "x": .7, "n": 2.0, "\\gamma": .19, "a": 1.0, "\\eta_r": .63, "S": 0.0, "\\mu": 1.07,
+       "s_1": .2, "s_2": .2}
+is_("src/" + file, "Pi_r", value(ride, **put), 1.3*.49)
+is_("src/" + file, "Pi_r of a rough resonator", value(ride, **dict(put, s_1=.4)), 1.3*.49*.5**.19)
+is_("src/" + file, "Pi_r of a rough slider", value(ride, **dict(put, s_2=.4)), 1.3*.49*2**.19
+    * math.sqrt(2/5))
+is_("src/" + file, "Pi_r, softer", value(ride, **dict(put, S=1.0, a=.5)), 1.3*.49*2**(.63 - 1.07))
+# the spectrum of a flight of the time t between two equal blows, without its mean
+t, w = 1.7, 2.3
+gap = part(file, "multiplies the spectrum by $")
+force = cmath.exp(1j*w*t/2)/2 + cmath.exp(-1j*w*t/2)/2 - simpson(
+    lambda s: math.cos(w*s), -t/2, t/2)/t
+is_("src/" + file, "a flight", value(gap.replace("\\cos \\omega t/2", "\\cos(\\omega t/2)"), t=t,
+                                     omega=w), t*t*abs(force)**2, 1e-6)
+left = essays.cut("law-flight", "\\Big\\langle q^2 ", "\\Big\\rangle").strip()
+is_("src/" + file, "H", value("q^2 " + left, q=2.0, y=w*t/2), 4*abs(force)**2, 1e-6)
+q_density = part(file, "divided by its rms, has the density $")
+one = [simpson(lambda q: q**k*value(q_density, q=q), 0, 7, 200) for k in (0, 2)]
+is_("src/" + file, "a density", one[0], 1, 1e-6)
+is_("src/" + file, "its rms", one[1], 1, 1e-6)
+moved = essays.cut("law-frequency", "\\exp ", ", \\qquad y")
+put = {"b": -.45, "b_0": .07, "e": .3}
+for y, known in ((0.0, .07 - .7), (1e12, -.45)):
+    is_("src/" + file, "a frequency", value(moved.replace("b\\, y", "b y"), y=y, **put), known, 1e-6)
+is_("src/" + file, "its change", value(essays.cut("law-frequency", "y = ", ", \\qquad").replace(
+    "\\Big", ""), x_0=.7, **{"x'": 1.4}), 16)
+band = [x.strip() for x in essays.cut("law-ends", "L_{\\mp} = 10 \\log_{10} \\frac{", "}{v_0^2}")
+        .split(" + ")]
+half = float(code(file, r"MOVING_HALF = ([\d.]+)"))
+if len(band) == 2:
+    low = [value(x.replace("{\\mp h", "{- h").replace("{\\mp 0", "{- 0"), v=1.0, h=3.0, v_w=1.0)
+           for x in band]
+    for found, known in zip(low, (10**-.3, 10**(-half/10))):
+        is_("src/" + file, "eq:law-ends", found, known)
+is_("src/" + file, "v_k", value(essays.cut("law-modes", "v_k^2 = ", ", \\qquad").replace(
+    "G(\\omega_k) H(\\omega_k)", "G H"), C=2.0, G=3.0, H=5.0, m=7.0, r=1.0, **{
+        "\\zeta_k": .1, "\\omega_k": 4.0}), 30/(2*.1*4*7 + 1))
+number = r"(\d+\.?\d*)"
+in_code = re.search(r"line \? \(%s \+ %s / .*\n\s+\(1\.0 \+ %s \*" % (number, number, number), (
+    top / "src" / file).read_text(encoding="utf-8"))
+known = in_code.groups() if in_code else (0, 0, 0)
+wide = essays.cut("law-half", "h = ", " \\text{ (a line)}").replace("\\Big", " ")
+for x, e, result in ((1e-3, 0.0, float(known[0]) + float(known[1])), (9.0, 0.0, float(known[0])),
+                     (9.0, .85, float(known[0])*(1 + float(known[2]))),
+                     (.5, 0.0, float(known[0]) + float(known[1])/2)):
+    is_("src/" + file, "a half width", value(wide, x=x, e=e), result, 1e-6)
+flat = essays.cut("law-half", "\\qquad ", " \\text{ dB")
+for x, result in ((1e-3, 4.8), (9.0, 1.8), (.12, 3.3)):
+    is_("src/" + file, "a half width", value(flat, x=x), result, 1e-6)
+gives(file, "a number of decibels: $", "$", 10**.37, x=3.7)
+# the softness
+file = "run/softness.c"
+betas = [math.gamma(.5)*math.gamma(1 + a)/math.gamma(1.5 + a) for a in (1, 1.5, 2)]
+for found, known in zip(part(file, "otherwise; B is ", " for $").split(", "), betas):
+    is_("src/" + file, "B", value(found.strip("$")), known)
+for found, known in zip(part(file, "for $\\alpha = ", ". A law").replace("$", "").split(", "),
+                        (1, 1.5, 2)):
+    is_("src/" + file, "alpha", value(found), known)
+gives(file, "A law of spots has $K = ", "$", 4/3*2/math.sqrt(9), k_2=9.0, **{"E^*": 2.0})
+gives(file, "at 4 m are c w and $", "$", 7*3*4**1.5, alpha=1.5, c=7.0, w=3.0)
+gives(file, "with the autocorrelation $", "$", math.exp(-.25), x=1.0, l_c=2.0, e=math.e)
+fills(file, "I_a$ of (eq:softness-stay) for a = 3/2, @, 5/2, @", 2, 3)
+hopping = code(file, r"HOPPING = ([\d.]+)")
+fills(file, "comes with some @ times this velocity", hopping)
+fills("run/expected.c", "arrives with the speed @ $\\sigma$", hopping)
+is_("src/" + file, "v", value(essays.cut("softness-surface", "v = ", ", \\quad"), V=2.0, s_c=.1),
+    float(hopping)*.2)
+file = "run/expected.h"
+gives(file, "$x = ", "$", .5, V=2.0, **{"V^*_c": 4.0})
+gives(file, "$S = ", "$", 1.5, V=2.0, T_c=3.0, l_c=4.0)
+gives("run/softness.h", "$S = ", "$", 1.5, V=2.0, T_c=3.0, l_c=4.0)
+gives(file, "dimensionless power $\\Pi = ", "$", 24/6/.5, P=24.0, W=3.0, V=2.0, s_c=.5)
+gives(file, "frequency $\\langle\\omega\\rangle = ", "$", 4.0, P=2*.1*4*7*9.0, zeta=.1, m=7.0, v=3.0)
+gives("run/foreseen.c", "slider rides where $x = ", "$", .5, V=2.0, **{"V^*_c": 4.0})
+# a weight that moves
+file = "run/moving_weight.c"
+static = value(part(file, "static deflection $q_s = "), W=2.0, rho=5.0, **{
+    "\\psi_k": 1.5, "\\omega_k": 7.0})
+is_("src/" + file, "q_s", static*49, 2/5*1.5)
+step = value(part(file, "in steps h of ", " of a radian"))
+fills(file, "The number of steps is @ to @.", *[code(file, r"fmax\((\d+)\.0, fmin"), code(
+    file, r"fmin\((\d+)\.0, ceil")])
+is_("src/" + file, "steps", 1/step, float(code(file, r"ceil\(([\d.]+) \* omega")))
+fills(file, "Modes up to @ times the lowest frequency", code(file, r"HIGHEST = (\d+)"))
+left_out = next(n for n in range(1, 9) if n*n > float(code(file, r"HIGHEST = (\d+)")))
+fills(file, "the next one, the @, has 1/@ of the velocity of the first", {4: "fourth"}.get(left_out),
+      left_out**3)  # psi' grows as n, omega^2 as n^4
+gives(file, "of the mean square of $", "$", step**2/6, h=step, **{"\\omega_k": 1.0})
+fills(file, "$(\\omega_k h)^2/6$, a @", {100: "hundredth"}.get(round(6/step**2, -2)))
+is_("src/" + file, "x", value(essays.cut("moving-mode", "x = ", ", \\qquad"), x_0=1.0, V=2.0,
+                               t=3.0), 7)
+is_("src/sliding/calibrate.c", "a series", value(part(
+    "sliding/calibrate.c", "of the series $"), j=3, **{"\\kappa_0": 5.0}), 40)
+gives("sliding/case.h", "number of spacings in a solid, $", "$", 6.0, L=3.0, chi=.5)
+
+# levels, bands, blocks, ensembles
+file = "statistics/spectrum.c"
+n, r = 64, 5.0
+window = [math.sin(value(part(file, "Hann window $w_j = \\sin^2").replace("$", ""), j=j, N=n))**2
+          for j in range(n)]
+squares, df = sum(w*w for w in window), r/n
+for begin, end, known in (
+        ("on a bin then has the peak $", "$", 2/r/squares*(3*sum(window)/2)**2),
+        ("$s^2$ has the level $", "$", 2/r/squares*9*squares)):  # of noise: |X|^2 = s^2 sum w^2
+    gives(file, begin, end, known, A=3.0, s=3.0, df=df, r=r)
+ends, two = part(file, "c_0 = c_{N/2} = ", ", \\;"), essays.cut("welch", "c_f = ", " ,")
+is_("src/" + file, "one-sided", value(two)/value(ends), 2)
+file = "statistics/bands.c"
+edges = [value(essays.cut("third-octave", *each), f_x=1.0) for each in (
+    ("\\quad f_x ", " \\le f"), ("f < f_x ", ", \\quad"))]
+is_("src/" + file, "ten bands fill a decade", (edges[1]/edges[0])**10, 10)
+centre = lambda x: value(essays.cut("third-octave", "f_x = ", " \\,\\mathrm"), x=float(x))
+first, last = (int(x) for x in essays.cut("third-octave", "\\quad x = ", " ,").split(", \\ldots, "))
+for x, known in ((first, 20), (last, 20000), (0, 1000)):
+    is_("src/" + file, "a band", centre(x), known, .01)
+poles = [part(file, f"$f_{k} = ") for k in (1, 2, 3, 4)]
+if code(file, r"pole\[\] = \{([^}]*)\}").split(", ") != poles:
+    print(f"src/{file}: poles are {poles}")
+R = lambda f: value(essays.cut("a-weighting", "R = ", " ;"), f=f, **{
+    f"f_{k}": float(x) for k, x in zip((1, 2, 3, 4), poles)})
+for x, known in ((-15, -39.4), (-10, -19.1), (9, -1.1), (12, -6.6)):  # IEC 61672-1
+    f = 10.0**(3 + x/10)
+    level = 10*math.log10(value(essays.cut("a-weighting", "A(f) = ", ", \\quad").replace(
+        "R(f)", "P").replace("R(1000)", "Q"), P=R(f), Q=R(1000.0)))
+    if abs(level - known) > .05:
+        print(f"src/{file}: the weight at {f} Hz is {level}, not {known}")
+file = "statistics/blocks.c"
+t9 = float(part(file, "lie below $t_9 = "))
+student = lambda t, f: math.gamma((f + 1)/2)/math.gamma(f/2)/math.sqrt(f*math.pi)*simpson(
+    lambda x: (1 + x*x/f)**(-(f + 1)/2), 0, t, 400)
+is_("src/" + file, "Student", .5 + student(t9, 9), float(part(file, "where ", " %"))/100, 1e-6)
+is_("src/" + file, "Student", float(code(file, r"STUDENT_9 = ([\d.]+)")), t9, 1e-6)
+q = [1.0, 1.3, .9, 1.4]
+s2 = value(essays.cut("block-interval", "s^2 = ", " ,").replace("(q_b - \\bar q)", "D_b"), B=4,
+           ranges={"b": range(4)}, arrays={"D": lambda b: q[b] - sum(q)/4})
+is_("src/" + file, "s^2", s2, statistics.variance(q))
+gives(file, "of the lowest modes ($", "$", 1/2/.1/3, zeta=.1, omega=3.0)
+gives_h = value(essays.cut("block-half", "h_L = ", " ."), h=1e-6, **{"\\bar q": 2.0})
+is_("src/" + file, "h_L", gives_h, 10*math.log10((2 + 1e-6)/2), 1e-4)
+file = "statistics/ensemble.c"
+tail = part(file, "is the ", " % quantile")
+is_("src/" + file, "a quantile", float(tail)/100, .5 + .95/2)
+is_("src/" + file, "a quantile", float(essays.cut("ra2d-student", "t_{", ", n-1}")), .975)
+a, b_ = [1.0, 3.0, 2.0], [2.0, 2.5, 4.0]
+covariance = sum((x - 2)*(y - sum(b_)/3) for x, y in zip(a, b_))/2
+gives(file, "variance of d is $", "$", statistics.variance([x - y for x, y in zip(a, b_)]),
+      sigma=statistics.stdev(a), sigma_ref=0.0, **{"\\sigma_{ref}": statistics.stdev(b_),
+                                                   "\\cov": covariance})
+gives(file, "over $\\xi = ", "$", 3, x=1000.0)
+gives(file, "slope n if $y = ", "$", 3, v=1000.0)
+gives(file, "slope 20 n if $y = ", "$", 60, v=1000.0)
+fills(file, "with the slope @ n if", 20)
+gives(file, "Let $e_{jk} = ", "$", 9 - 1 - 2*3.0, j=1, k=2, arrays={
+    "y": lambda j, k: 9.0, "a": lambda j: 1.0, "b": lambda j: 2.0, "\\xi": lambda k: 3.0})
+# m = 3 values of x, J = 3: F(1, 2) at 5 %; F(1, f) = t(f)^2
+low, high = 1.0, 20.0
+for step in range(50):
+    middle = (low + high)/2
+    low, high = (middle, high) if student(middle, 2) < .475 else (low, middle)
+m_, J = 3, 3
+freedom = [x.replace(")(", ")*(") for x in (part(file, "Fisher's distribution with ", " and"), part(
+    file, "distribution with m - 2 and ", " degrees"))]
+is_("src/" + file, "freedom", eval(freedom[0], {"m": 5, "J": 4}), 5 - 2)
+is_("src/" + file, "freedom", eval(freedom[1], {"m": 5, "J": 4}), 4*(5 - 2) - (5 - 2))
+fills(file, "a bend is found only if r exceeds $@ r_0$", f"{low:.1f}") if eval(
+    freedom[1], {"m": 3, "J": 3}) == 2 else print(f"src/{file}: freedom of three curves")
+file = "statistics/histogram.c"
+is_("src/" + file, "an edge", value(part(file, "equal width in log10: $e_b = ").replace(
+    "\\mathrm{low}", "w").replace("\\mathrm{per\\_decade}", "p"), w=-3.0, b=7.0, p=10.0), 10**-2.3)
+holds(file, "to the bin with $", "$", (True, {"e_b": 1.0, "x": 1.0, "e_{b+1}": 2.0}),
+      (False, {"e_b": 1.0, "x": 2.0, "e_{b+1}": 2.0}))
+gives(file, "the bits of $x = ", "$", 12.0, n=3, f=.5)
+error = float(part(file, "bin is wider than ", " octaves"))
+most = max(math.log2(1 + f/1000) - f/1000 for f in range(1001))
+is_("src/" + file, "an error", error, math.ceil(most*1e4)/1e4)
+fills(file, "octaves (up to @ bins a decade)", math.floor(math.log2(10)/error))
+fills(file, "read as a whole number, are $2^{@}$ times", 53 - 1)
+file = "statistics/energy.c"
+jump = part(file, "and $\\theta$, so $")
+for theta in (.2, .9):  # one half of the slope behind the node was taken, theta is right
+    is_("src/" + file, "a jump", value(jump, tau=2.0, V=3.0, P=5.0, theta=theta), 30*(theta - .5))
+gives(file, "true shares are $", "$", .7, theta=.3)
+gives(file, "in half a step: $", "$", .5*.2*3*5, tau=.2, P=3.0, **{"dg/dt": 5.0})
+is_("src/" + file, "v_ref", value(essays.cut("ra2d-47", "v_{ref} = ", "\\,\\mathrm")), 1e-9)
+file = "statistics/shocks.c"
+u, P = [0.0, .1, .3, .2, .2], [0.0, 2.0, 3.0, 0.0, 0.0]
+trapezoid = value(essays.cut("shock-energy", "\\Delta W = ").replace("\\sum_n", "\\sum_{n}")
+                  .replace("l,n-1", "n-1").replace("l,n", "n"), ranges={"n": range(1, 4)}, arrays={
+                      "P": lambda n: P[n], "u": lambda n: u[n]})
+central = sum(P[n]*(u[n + 1] - u[n - 1])/2 for n in range(1, 4))
+is_("src/" + file, "an energy", trapezoid, central)
+reach = essays.cut("shock-held", "\\bigvee_{l:\\ ", "} \\{")
+for m_, known in ((5, False), (6, True), (9, True), (10, False)):  # a cubic between l' and l'+1
+    if true(reach.replace("l'", "k"), k=7, m=m_) != known:
+        print(f"src/{file}: a contact in the segment 7 holds node {m_}")
+gives(file, "If $", "$ is a whole", 50.0, chi=5.0, V=.1, tau=1.0)
+file = "statistics/sound.c"
+f, D, tau = 3.0, 4, .02
+mean = simpson(lambda s: math.cos(2*math.pi*f*s), -D*tau/2, D*tau/2)/D/tau
+is_("src/" + file, "a mean", value(part(file, "we divide by $").replace(
+    "\\sin\\pi f D\\tau", "\\sin(\\pi f D \\tau )"), f=f, D=D, tau=tau), mean**2, 1e-6)
+identity = part(file, "Since $").split(" = ")
+is_("src/" + file, "fades", float(identity[1]), 1)
+fade = essays.cut("sound-fade", "= ", ", \\quad")
+for x in (.2, .6):
+    other = re.fullmatch(r"w\^2\(x\) \+ w\^2\((.*)\)", identity[0])
+    is_("src/" + file, "fades", value(fade, x=x)**2 + value(fade, x=value(
+        other[1] if other else "0", x=x))**2, 1)
+f, T = 3.0, 400.0  # sin^2 of the ends over pi^2 f'^2 T, on average 1/2, on both sides of 0
+known = simpson(lambda g: 1/(math.pi*g)**2/2/T, f, 300*f, 4000)
+gives(file, "sharp ends, about $", "$", known, .02, f=f, T_b=T)
+gives("statistics/sound.h", "octave band [Hz]: $", "$", 31.25, j=0)
+gives("statistics/sound.h", "octave band [Hz]: $", "$", 16000, j=9)
+fills("statistics/sound.h", "number of octave bands, from 31.5 Hz to @ kHz", round(
+    31.25*2**(int(code("statistics/sound.h", r"RA_OCTAVES = (\d+)")) - 1)/1000))
