@@ -850,3 +850,147 @@ gives("statistics/sound.h", "octave band [Hz]: $", "$", 31.25, j=0)
 gives("statistics/sound.h", "octave band [Hz]: $", "$", 16000, j=9)
 fills("statistics/sound.h", "number of octave bands, from 31.5 Hz to @ kHz", round(
     31.25*2**(int(code("statistics/sound.h", r"RA_OCTAVES = (\d+)")) - 1)/1000))
+
+# sound of a strip
+file = "statistics/strip_listener.c"
+h = float(part(file, "with h = ", " its error"))
+sigma0 = float(part(file, "below $\\sigma_0$ = ", "/s"))
+series = sum(h*sigma0*math.exp(-h*j) for j in range(1, 200))
+gives(file, "Their sum is $", "$", series, h=h, e=math.e, **{"\\sigma_0": sigma0})
+share = float(part(file, "would be ", " % of the whole"))
+is_("src/" + file, "a share", share, round(100*series*.1, 2), .02)  # of 1/s after 0.1 s
+is_("src/" + file, "an error", value(part(file, "It converges like $"), h=h, e=math.e), 4.4e-6, .02)
+ten = part(file, "is weakened by the factor $").replace("\\sin\\pi f\\Delta", "\\sin(\\pi f\\Delta )")
+ten = ten.replace("/\\pi f\\Delta", "/(\\pi f\\Delta )")
+levels = part(file, "$\\Delta$ = 10 us this is ", ". The air")
+for level, f in re.findall(r"([\d.]+) dB at (\d+) kHz", levels):
+    known = (math.sin(math.pi*float(f)*.01)/(math.pi*float(f)*.01))**3
+    is_("src/" + file, "a factor", value(ten, f=1e3*float(f), **{"\\Delta": 10e-6}), known)
+    fills(file, "@ dB at @ kHz", f"{-20*math.log10(known):.2f}", f)
+bessel = lambda x: sum((x*x/4)**k/math.factorial(k)**2 for k in range(60))
+is_("src/" + file, "I_0", simpson(lambda t: value(part(file, "\\int_0^\\pi ", " d\\theta$").replace(
+    "\\theta", "x"), z=1.7, x=t, e=math.e), 0, math.pi)/math.pi, bessel(1.7), 1e-6)
+s, tau = 1.7, .4  # differences of these are the integrals of 1/sqrt(s^2 - tau^2), also times s
+at = lambda f, s: value(f, s=s, tau=tau, **{"s/\\tau": s/tau})
+arc = part(file, "they are differences of $").replace("\\mathrm{arcosh}", "\\arcosh")
+root = part(file, "(s/\\tau)$ and $")
+for formula, weight in ((arc, 1), (root, s)):
+    is_("src/" + file, "an integral", (at(formula, s + 1e-5) - at(formula, s - 1e-5))/2e-5,
+        weight/math.sqrt(s*s - tau*tau), 1e-6)
+poles = essays.cut("strip-poles", "\\approx ", ", \\quad").replace("I_0(\\sigma_j \\tau)", "I_j").replace(
+    "\\sum_j", "\\sum_{j}")
+sigma = lambda j: value(essays.cut("strip-poles", "\\sigma_j = "), j=j, h=.8, e=math.e, **{
+    "\\sigma_0": .01})
+whole = value(poles, ranges={"j": range(20)}, arrays={"\\sigma": sigma, "I": lambda j: bessel(
+    min(sigma(j), 60)*tau)}, h=.8, s=s, e=math.e)
+is_("src/" + file, "eq:strip-poles", whole + series, 1/math.sqrt(s*s - tau*tau), .02)
+gives(file, "arrives after $\\tau = ", "$", .5, R=2.0, c_0=4.0)
+file = "statistics/strip_sound.c"
+J0 = lambda x: simpson(lambda t: math.cos(x*math.cos(t)), 0, math.pi)/math.pi
+is_("src/" + file, "J_0", 1/math.pi*simpson(lambda t: value(part(
+    file, "and $J_0(s) = \\frac1\\pi \\int_0^\\pi ", " d\\theta$"), s=1.3, theta=t), 0, math.pi),
+    sum((-1)**k*(1.3/2)**(2*k)/math.factorial(k)**2 for k in range(30)))
+fills("statistics/strip_sound.h", "t is @(z/2) if m is odd, @(z/2) if m is even", "cos", "sin")
+half = lambda m, z: value(essays.cut("mode-transform", "h_m = ", ", \\quad").replace(
+    "2 t_m(z/2)", "2 t"), m=m, z=z, t=(math.cos if m % 2 else math.sin)(z/2))
+for m_ in (1, 2):  # of sqrt 2 sin(m pi x) about the middle; the even ones are odd there
+    turn = math.cos if m_ % 2 else math.sin
+    is_("src/" + file, "h_m", abs(half(m_, 1.9)), abs(simpson(lambda x: math.sqrt(2)*math.sin(
+        m_*math.pi*(x + .5))*turn(1.9*x), -.5, .5)), 1e-6)
+kinds = re.findall(r"\\(cos|sin) \\; \(m \\; (\w+)\)", essays.cut("mode-transform"))
+if kinds != [("cos", "odd"), ("sin", "even")]:
+    print(f"src/{file}: t_m is {kinds}")
+kL = 80.0  # far above coincidence the efficiency is 1
+efficiency = value(essays.cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=kL)/math.pi*simpson(
+    lambda t: half(1, kL*math.cos(t))**2, 0, math.pi, 2000)
+is_("src/" + file, "sigma", efficiency, value(essays.cut("sigma-limits", "\\sigma_{mm} \\to ",
+                                                        " \\; (k \\gg")), .01)
+
+# surfaces: autocorrelation, bumps, filters, densities
+file = "surface/autocorrelation.c"
+at = value(part(file, "the length $S_{al}$ is $"))
+s = float(essays.cut("ra2d-Sal", "s = "))
+is_("src/" + file, "S_al", math.exp(-at**2), s)
+fills(file, "$\\sqrt{\\ln 5}$ = @ times", f"{at:.3f}")
+is_("src/" + file, "Gauss", value(part(file, "For $A = "), e=math.e, x=1.0, y=2.0, l_x=3.0, l_y=4.0),
+    math.exp(-1/9 - .25))
+count = value(essays.cut("ra2d-areal-acf", "A_{kl} = ", " \\sum"), S_q=1.0, N_x=7, N_y=5, k=2, l=-1)
+is_("src/" + file, "products", 1/count, sum(1 for i in range(7) for j in range(5) if i + 2 < 7
+                                           and 0 <= j - 1 < 5))
+is_("src/" + file, "a lag", value(essays.cut("ra2d-Sal", "A = s} ", ",\\quad"), k=3, l=4, **{
+    "\\Delta x": 1.0, "\\Delta y": 1.0}), 5)
+file = "surface/cutoff.c"
+sampled = part(file, "sum of its images, $").split("\\sum_m ")
+chi, cut_, wave = .2, 1.0, .9  # the transmission of the sampled kernel
+kernel = [math.exp(-math.pi**2/math.log(2)*(k*chi)**2) for k in range(-30, 31)]
+known = sum(w*math.cos(2*math.pi*k*chi/wave) for k, w in zip(range(-30, 31), kernel))/sum(kernel)
+images = sum(value(sampled[-1], m=m, chi=chi, lambda_c=1.0, **{"\\lambda_c": cut_, "\\lambda": wave})
+             for m in range(-3, 4))
+is_("src/" + file, "images", images, known, 1e-3)
+far = sum(value(sampled[-1], m=m, chi=.2, **{"\\lambda_c": 1.0, "\\lambda": .8}) for m in (-1, 1))
+fills(file, "Then sampling adds less than 1e-@ to H for waves of @ nodes", int(-math.log10(far)),
+      {4: "four"}.get(round(.8/.2)))
+fills(file, "which leaves out 1e-@ of it", round(-math.log10(math.erfc(
+    math.pi/math.sqrt(math.log(2))))))
+gives(file, "N times $", "$ products", 20, chi=.1, **{"\\lambda_c": 1.0})
+is_("src/" + file, "a weight", value(part(file, "nodes; $")),
+    math.pi**2/math.log(2))
+product = essays.cut("ra2d-areal-cutoff").split(" = ")
+is_("src/" + file, "an area", value(product[1], **{"\\lambda_c": 2.0, "\\lambda_x": 3.0, "\\lambda_y":
+                                                 4.0}), 2**-(4*(1/9 + 1/16)))
+file = "surface/density.c"
+gives(file, "and $S_f = ", "$", 2*math.pi*3, d=3, S_q=3.0)  # S_f df = S_q dq of q = 2 pi f
+gives(file, "angular wave numbers: $\\omega$, $k = ", "$", math.pi, **{"\\lambda": 2.0})
+fills(file, "ambiguous by a factor of $@ \\pi$", 2)
+fills(file, "to the power d = @ for profiles and d = @ for topographies", 2 + 1, 2 + 2)
+file = "surface/exponential.c"
+R = lambda x: math.exp(-x)
+for begin, known in (("neighbours grows as $", lambda c: math.sqrt(2*(1 - R(c)))/c),
+                     ("and the curvature as $", lambda c: math.sqrt(6 - 8*R(c) + 2*R(2*c))/c**2)):
+    formula = part(file, begin)
+    is_("src/" + file, begin, value(formula, chi=1e-4)/value(formula, chi=4e-4), known(1e-4)/known(
+        4e-4), 1e-3)
+for each in (file, "surface/exponential.h"):
+    gives(each, "the autocorrelation $" if each != file else "is then the product $", "$", math.exp(
+        -2.0), x=2.0, l_x=2.0, y=3.0, l_y=3.0)
+rho = value(essays.cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
+    "\\eta_j", "n"), h=1.0, n=0.0, **{"\\rho_y": .6})
+noise = value(essays.cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
+    "\\eta_j", "n"), h=0.0, n=1.0, **{"\\rho_y": .6})
+is_("src/" + file, "a variance", rho**2 + noise**2, 1)
+is_("src/" + file, "a correlation", rho, .6)
+file = "surface/extension.c"
+n = 5  # 0 1 2 3 4 3 2 1 and 0 1 2 3 4 0 1 2
+for word, known in (("`mirror`: $", lambda l: 8 - l), ("`repeat`: $", lambda l: l - 5)):
+    left, right_side = part(file, word).split(" = ")
+    for k in (1, 2):
+        place, source = (value(x, n=n, k=k, arrays={"h": lambda l: float(l)}) for x in (
+            left, right_side))
+        is_("src/" + file, word, source, known(place), 1e-9, 1)
+file = "surface/fitting.c"
+lc, c = 3.0, .2
+left = essays.value(essays.cut("ra2d-gradient-left", "= ", ",\\quad"), c=c, l_c=lc)
+alpha = value(part(file, "The map has $\\alpha = "), l_c=lc)
+power = part(file, "integral is proportional to $")
+more = alpha + float(part(file, "and so adds ", " c to"))*c
+is_("src/" + file, "a filter", math.sqrt(value(power, alpha=more)/value(power, alpha=alpha)), left)
+law = part(file, "of the spectrum times $k^").strip()
+area = lambda a: simpson(lambda k: k**float(law)*math.exp(-a*k*k), 0, 12/math.sqrt(a), 400)
+is_("src/" + file, "an integral", value(power, alpha=.7)/value(power, alpha=1.3), area(.7)/area(1.3),
+    1e-6)
+for begin, name in (("if the spectrum is $", "\\alpha"), ("multiplies heights by $H = ", "c")):
+    gives(file, begin, "$", math.exp(-.3*4), k=2.0, e=math.e, **{name: .3})
+D, chi = .1, .04  # correlation of slopes a node apart; mean square of a linear interpolation
+R1 = lambda x: math.exp(-x*x/9)
+slopes = lambda x: (2*R1(x) - R1(x + D) - R1(x - D))/D**2
+rho = value(part(file, "where $\\rho = "), l_c=lc, **{"\\Delta": D})
+is_("src/" + file, "rho", 1 - rho, 1 - slopes(D)/slopes(0), .01)
+third = value(part(file, "along y. The share is $"), k_y=1.0, **{"\\Delta": D})
+loss = simpson(lambda t: 1 - ((1 - t)**2 + t**2 + 2*t*(1 - t)*math.cos(D)), 0, 1)
+is_("src/" + file, "interpolated", third, loss, .01)
+mean = value(part(file, "$, on average $"), l_c=lc, **{"\\Delta": D})
+is_("src/" + file, "on average", mean/third, 2/lc**2)  # of k_y^2
+node = value(part(file, "slopes. The share is $"), chi=chi, l_c=lc, **{"\\Delta": D})
+is_("src/" + file, "a node", node, chi/D*(1 - rho)/3)
+both = value(essays.cut("ra2d-bilinear-loss", "} = "), chi=chi, l_c=lc, **{"\\Delta": D})
+is_("src/" + file, "both", 1 - both, (mean + node)/2)
