@@ -994,3 +994,132 @@ node = value(part(file, "slopes. The share is $"), chi=chi, l_c=lc, **{"\\Delta"
 is_("src/" + file, "a node", node, chi/D*(1 - rho)/3)
 both = value(essays.cut("ra2d-bilinear-loss", "} = "), chi=chi, l_c=lc, **{"\\Delta": D})
 is_("src/" + file, "both", 1 - both, (mean + node)/2)
+
+# Gaussian surfaces and heights
+file = "surface/gaussian.c"
+R = lambda x, y=0.0: value(essays.cut("topography-acf", "R(x, y) = ", " ,"), x=x, y=y, l_x=3.0, l_y=5.0,
+                           sigma=2.0)
+curved = lambda f: (2*f(0) - f(1e-3) - f(-1e-3))/1e-6
+gives(file, "The rms gradient is $", "$", math.sqrt(curved(R) + curved(lambda y: R(0.0, y))), 1e-6,
+      sigma=2.0, l_x=3.0, l_y=5.0)
+gives(file, "l_y^2}$, $", "$ if isotropic", value(part(file, "The rms gradient is $"), sigma=2.0,
+                                                l_x=3.0, l_y=3.0), sigma=2.0, l=3.0)
+first, last = (1 - math.sqrt((1 - math.exp(-4*c*c))/4/c/c) for c in (.2, .4))
+bend = [1 - math.sqrt((6 - 8*math.exp(-c*c) + 2*math.exp(-4*c*c))/c**4/12) for c in (.2, .4)]
+fills(file, "too small by @ % and curvatures by @ % at $l_c/5$, by @ % and @ % at twice", *[round(
+    100*x) for x in (first, bend[0], last, bend[1])])
+is_("src/" + file, "the resolution", value(part(file, "A spacing $\\chi$ above $"), l_c=1.0), float(
+    re.search(r"correlation length is positive and (\d+) to", text_of("surface/filter.h"))[1])**-1)
+fills("surface/surface.h", "the spacing is above lc/@", re.search(
+    r"correlation length is positive and (\d+) to", text_of("surface/filter.h"))[1])
+fills(file, "falls to 1/e = @", f"{math.exp(-1):.2f}")
+file = "surface/gaussian_stream.c"
+weights = essays.cut("areal-gaussian", "w_k \\propto ")
+is_("src/" + file, "a kernel", value(weights, k=3, chi=.5, l_c=2.0, e=math.e)**2, math.exp(
+    -(2*3*.5/2)**2))  # its correlation with itself is exp(-x^2/l_c^2): w(x)^2 is that of 2 x
+gives(file, "the rms curvature is $", "$", 3.0, m_4=9.0)
+gives(file, "slope along a line is $", "$", 3.0, m_2=9.0)
+file = "surface/heights.c"
+moved = part(file, "A step of Newton's method, $x \\leftarrow ")
+is_("src/" + file, "Newton", value(moved, x=3.0, j=2.0, f=4.0), 1)
+mean_loss = 1 - math.sqrt(math.pi)/44.4  # E[Rq^2]/sigma^2 = 1 - sqrt(pi) l_c/L
+spread = math.sqrt(2*math.sqrt(math.pi/2)/44.4)/2
+stated = [float(part(file, begin, " \\sigma")) for begin in ("E[Rq] = $", "deviation of $")]
+is_("src/" + file, "a deviation", stated[1], spread, .03)
+is_("src/" + file, "E[Rq]", stated[0], math.sqrt(mean_loss - spread**2), 2e-3)
+gives("surface/roughness.c", "too small by about $", "$", math.sqrt(math.pi)*2/50, l_c=2.0, L=50.0)
+file = "surface/roughness.c"
+x = float(part(file, "so at lags below $", " l_c"))
+# with D = N (2 - 2 R(chi)) and M = 0: k^2 D/2 is x^2 of Q; more than 1/e of Q is left
+is_("src/" + file, "left out", 1 - x*x, math.exp(-1), .03)
+for name, known in (("Q", 14.0), ("D", 2.0)):
+    z = [1.0, 2.0, 3.0]
+    tex = part(file, {"Q": "with $Q = ", "D": "z_i^2$, $D = "}[name])
+    is_("src/" + file, name, value(tex, ranges={"i": range(3 if name == "Q" else 2)}, arrays={
+        "z": lambda i: z[i]}), known)
+for begin, known in (("it is ", 1 - math.sqrt((1 - math.exp(-4e-4))/4e-4)), (
+        "and ", 1 - math.sqrt((6 - 8*math.exp(-1e-4) + 2*math.exp(-4e-4))/1e-8/12))):
+    said_ = re.search(r"l_c/100\$ it is (\S+) and (\S+) of", text_of(file))
+    found = float(said_[1 if begin == "it is " else 2]) if said_ else 0
+    is_("src/" + file, "an error", found, known, .06)
+fills(file, "near 1/0.225 $l_c = @ l_c$", f"{1/.225:.1f}")
+fills(file, "Heights beyond 4 Rq (@ in 100000", round(1e5*math.erfc(4/math.sqrt(2))))
+# levels of statistics over N nodes
+z = [1.0, -3.0, 0.5, 1.5]
+rq = 2.0
+for label, k in (("ra2d-Rsk", 3), ("ra2d-Rku", 4)):
+    is_("src/surface/roughness.c", label, value(essays.cut(label, "= "), N=4, R_q=rq, ranges={
+        "i": range(4)}, arrays={"z": lambda i: z[i]}), sum(x**k for x in z)/4/rq**k)
+file = "surface/topography.c"
+for begin, k in (("S_a = ", 1), ("S_q^2 = ", 2), ("S_{sk} = ", 3), ("S_{ku} = ", 4)):
+    tex = essays.cut("topography-areal", begin, ",\\;" if k < 4 else " ")
+    found = value(re.sub(r"\\sum ?(\|z\||z\^\d)", "A", tex), N=4, S_q=rq, A=sum(abs(x) if k == 1 else
+                                                                            x**k for x in z))
+    is_("src/" + file, begin, found, sum(abs(x) if k == 1 else x**k for x in z)/4/(
+        rq**k if k > 2 else 1))
+    if not re.search(r"\\sum ?(\|z\|)" if k == 1 else r"\\sum ?z\^%d" % k, tex):
+        print(f"src/{file}: {begin}{tex}")
+for n, at in ((4, "$: @ for $n = 4$"), (13, "4$, @ for $n = 13$")):
+    text = at.replace("@", {4: f"{math.sin(math.pi/4)*4/math.pi:.1f}", 13: f"{math.sin(math.pi/13)*13/math.pi:.2f}"}[n])
+    fills(file, text)
+is_("src/" + file, "sinc", value(part(file, "slope of the wave times $").replace(
+    "\\operatorname{sinc}", "\\sinc "), n=4), math.sin(math.pi/4)*4/math.pi)
+# waves and spectra
+file = "surface/self_affine.c"
+for name in ("longest", "shortest"):
+    gives(file, {"longest": "where $q_r = ", "shortest": "and $q_s = "}[name], "$", math.pi, **{
+        "\\lambda_{%s}" % name: 2.0})
+put = {"q": 3.0, "q_r": 1.0, "H": .8}
+profile = essays.cut("ra2d-self-affine", "\\propto ", ",\\;")
+plane = essays.cut("topography-self-affine", "\\propto ")
+# a profile through a surface has the surface's spectrum, integrated across: one power less
+is_("src/" + file, "powers", value(profile, **put)/value(plane, **put), 3)
+is_("src/" + file, "rms slopes", value(profile, **put), 3**-(1 + 1.6))
+is_("src/" + file, "a roll-off", value(profile, **dict(put, q=.2)), 1)
+file = "surface/waves.c"
+gives(file, "length along x, $", "$", math.hypot(3, 4*2/5), i=3, j=4, L_x=2.0, L_y=5.0)
+amplitude, number = 1.5, float(part(file, "has the mean square $", " A^2"))
+# of A (eta + i eta') twice, the real part: 2 A^2 <eta cos^2 + ...> = (2 A)^2 (1 + 1)/2
+is_("src/" + file, "a pair", number, (2**2)*(1 + 1)/2)
+is_("src/surface/spectrum.c", "a pair", value(part(
+    "surface/spectrum.c", "waves has the power $"), A=1.0), number)
+is_("src/surface/spectrum.c", "a density", value(essays.cut(
+    "ra2d-of-table", "4A^2 = ", ",\\quad"), M=8, chi=.5, **{"S(f)": 3.0}), 3/(8*.5))
+is_("src/surface/spectrum.c", "a density", value(essays.cut(
+    "ra2d-of-table", "\\quad 4A^2 = "), M_x=8, M_y=4, **{"C(f)": 3.0, "\\chi_x": .5, "\\chi_y": .25}),
+    2*3/(8*.5)/(4*.25))
+file = "surface/sine.c"
+wave = re.sub(r"\\sin (.*)", r"\\sin(\1)", part(file, "$h = "))
+is_("src/" + file, "h", value(wave, A=3.0, x=1.0, **{"\\lambda": 2.0, "\\varphi": .1}), 3*math.sin(
+    2*math.pi*.6))
+file = "surface/spline.c"
+gives(file, "Its elements are up to $", "$", (1 + 4 + 1)*16, alpha=2.0)  # of D^T D
+bound = part(file, "rounding error is at most $")
+for cut_, known in re.findall(r"(?:of the heights: (\S+) for a cut-off of (\d+) spacings)", text_of(
+        file))[:1]:
+    is_("src/" + file, "rounding", float(cut_), value(bound, alpha=1/2/math.sin(math.pi/float(known))), .1)
+fills(file, "8e-5 for @, the largest", code(file, r"MOST_NODES = (\d+)"))
+is_("src/" + file, "rounding", 8e-5, value(bound, alpha=1/2/math.sin(math.pi/2000)), .05)
+file = "surface/synthesis.c"
+third = float.fromhex(code(file, r"third = (0x[0-9a-f.p+]+);"))
+gives(file, "bp+0; // $" if "bp+0; // $" in text_of(file) else "bp+0; $", "$", third)
+band = essays.cut("ra2d-third-octaves", "f_b = ")
+is_("src/" + file, "third octaves", value(band, b=4, L=2.0)/value(band, b=3, L=2.0), third)
+is_("src/" + file, "third octaves", value(band, b=0, L=2.0), 5)
+at = essays.cut("ra2d-asked-heights", "Q\\Big(", "\\Big)")
+is_("src/" + file, "quantiles", sum(value(at, j=j, M=8) for j in range(8))/8, .5)
+amp = value(essays.cut("ra2d-asked-power", "|X_k|^2 = ", ",\\quad"), M=16, S_k=3.0)
+is_("src/" + file, "a power", 2*amp/16**2, 3)  # of both signs of k
+file = "surface/periodogram.c"
+m_ = 2
+is_("src/" + file, "an octave", value(part(file, "Octave j contains the waves from $"), j=1), 2*m_)
+is_("src/" + file, "an octave", value(part(file, "from $2^{j+1}$ to $"), j=1), 4*m_)
+is_("src/" + file, "an octave", value(part(file, "octave j contains the waves of $"), j=1), 2*m_)
+is_("src/" + file, "an octave", value(part(file, "waves of $2^{j+1}$ to $"), j=1), 4*m_)
+is_("src/" + file, "m", value(essays.cut("ra2d-detail", "m = "), j=3), 8)
+for at_ in ("falls only as $", "it falls as $"):
+    jump = lambda k, w: abs(sum((math.sin(math.pi*(l + .5)/512)**2 if w else 1)*l*cmath.exp(
+        -2j*math.pi*k*l/512) for l in range(512)))**2
+    w = at_ == "it falls as $"
+    power = value(part(file, at_), k=2.0)
+    is_("src/" + file, at_, math.log2(power), round(math.log2(jump(16, w)/jump(8, w))), 1e-9)
