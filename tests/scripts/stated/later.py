@@ -1123,3 +1123,150 @@ for at_ in ("falls only as $", "it falls as $"):
     w = at_ == "it falls as $"
     power = value(part(file, at_), k=2.0)
     is_("src/" + file, at_, math.log2(power), round(math.log2(jump(16, w)/jump(8, w))), 1e-9)
+
+# readers and fits
+file = "surface/profile.c"
+h = [1.0, 4.0, 2.0, 7.0, 3.0]
+at = [value(part(file, "with $x = "), l=l, N=5) for l in range(5)]
+is_("src/" + file, "the middle", sum(at), 0, 1e-9, 1)
+slope = value(part(file, "The slope is $").replace("\\sum x h", "A").replace("\\sum x^2", "B"), A=sum(
+    x*y for x, y in zip(at, h)), B=sum(x*x for x in at))
+is_("src/" + file, "a slope", slope, sum(x*y for x, y in zip((-2, -1, 0, 1, 2), h))/10)
+gives("surface/profile.h", "heights h [m] at $x_l = ", "$", 7.0, x_0=1.0, l=3, chi=2.0)
+file = "surface/profile_io.c"
+gives(file, "from $x_1 + i", "$", 6.0, chi=6.0)
+thousandth = {value(part(file, begin), chi=1.0) for begin in ("position is further than $",
+                                                             "An end within $")}
+if not any(abs(1/x - 1000) > 1e-9 for x in thousandth):
+    limit = (top / "src" / file).read_text(encoding="utf-8")
+    if not re.search(r"1e-3|/ 1000", limit):
+        print(f"src/{file}: the program has no thousandth")
+else:
+    print(f"src/{file}: {thousandth} of a spacing")
+file = "surface/cloud.c"
+is_("src/" + file, "a cloud", value(essays.cut("ra2d-cloud-grid", "n = ", ",\\quad").replace(
+    "\\operatorname{round}(L/\\delta')", "r"), r=6.0), 7)
+file = "surface/robust.c"
+gives(file, "With residuals $r = ", "$", 2.0, z=5.0, m=3.0)
+factor = float(essays.cut("ra2d-biweight", "c = ", "\\,\\mathrm"))
+is_("src/" + file, "a biweight", factor, 3/statistics.NormalDist().inv_cdf(.75), 1e-5)
+fills(file, "@ medians are three standard deviations", factor)
+sums = {}
+for p in (0, 1, 2):
+    for q in (0, 1, 2):
+        if p + q < 3:
+            sums[f"S_{{{p}{q}}}"] = sum(w*x**p*y**q for w, x, y in ((1, 0, 0), (2, 1, 0), (3, 0, 1), (
+                4, 2, 3)))
+            sums[f"T_{{{p}{q}}}"] = sum(w*x**p*y**q*(5 + 2*x - y) for w, x, y in (
+                (1, 0, 0), (2, 1, 0), (3, 0, 1), (4, 2, 3)))
+rows = [x.split("&") for x in essays.cut("ra2d-local-sums", "\\begin{pmatrix} ", "\\end").split("\\\\")]
+right_side = essays.cut("ra2d-local-sums", "= \\begin{pmatrix} ", "\\end").split("\\\\")
+for row, known in zip(rows, right_side):  # a plane is its own mean
+    is_("src/" + file, "normal equations", sum(sums.get(cell.strip(), math.nan)*x for cell, x in zip(
+        row, (5, 2, -1))), sums.get(known.strip(), math.nan))
+# K weights on both sides of a node: 2 lambda_c/chi products for each filter of a row
+gives(file, "N times $28", "$ products", 2*(5 + 9)/28*10.0, chi=.1, **{"\\lambda_c": 1.0})
+filters = {"five": 5, "nine": 9}
+along, across = re.search(r"each? ?: (\w+) filters along x, (\w+) along y|y: (\w+) filters along x, "
+                          r"(\w+) along y", text_of(file)).groups()[2:]
+fills(file, "products, computed in vectors; for a profile N times $@ \\lambda_c/\\chi$", 2*5)
+fills(file, "a round takes N times $@ \\lambda_c/\\chi$", 2*(filters.get(along, 0) + filters.get(across, 0)))
+file = "surface/measured.c"
+for begin, known in (("add up to $z_1 + z_2 = ", 2.0),):
+    gives(file, begin, "$", known, z=1.0)
+gives(file, "of the record instead of $", "$", math.sqrt(1 + 1))
+is_("src/" + file, "folding", 100*2**-6.25, float(re.search(
+    r"= ([\d.]+)\\ \\%", essays.equations["ra2d-folding"][1])[1]), .02)
+is_("src/" + file, "spacings", value(essays.cut("ra2d-folding", "\\lambda_s = ", ",\\quad"), chi=1.0)/2,
+    math.sqrt(6.25))
+file = "surface/missing.c"
+marks = [essays.cut("ra2d-mark", *each) for each in (("", ",\\quad b_l"), (",\\quad ", ",\\quad R"))]
+for a, b, known in ((-1.0, 20.0, (False, True)), (-9.0, 8.0, (True, False))):
+    found = tuple(true(x, R=5.0, a_k=a, b_l=b, **{"z_{\\min}": 0.0, "z_{\\max}": 5.0}) for x in marks)
+    if found != known:
+        print(f"src/{file}: marks at {a} and {b}: {found}")
+file = "surface/md5.c"
+words = part(file, "with $T_i = ")  # RFC 1321, T[1] and T[64]
+for i, known in ((0, 0xd76aa478), (63, 0xeb86d391)):
+    is_("src/" + file, "T_i", math.floor(value(words.replace("\\lfloor", "").replace("\\rfloor", ""), i=i)),
+        known, 1e-12)
+fills(file, "up to a length of @ modulo @", 64 - 8, 64)
+file = "surface/pairs.c"
+bound = essays.cut("ra2d-step", "d_n ").replace("\\,", " ").replace("d_{\\lfloor (n + 1)/2 \\rfloor}", "d")
+for n, known in ((9.0, True), (11.0, False)):
+    if true("D " + bound, D=n, d=1.0) != known:
+        print(f"src/{file}: a step of {n} medians")
+rounded = essays.cut("ra2d-missing-rows", "k_i = ").replace("d_{\\lfloor (n + 1)/2 \\rfloor}", "m").replace(
+    "\\left\\lfloor", "").replace("\\right\\rfloor", "")
+for steps, known in ((1.95, 2), (2.05, 2)):
+    is_("src/" + file, "k_i", math.floor(value(rounded, i=1, m=2.0, arrays={"d": lambda i: 2*steps})),
+        known)
+file = "surface/sections.c"
+seven = essays.cut("ra2d-gradient", "z'_i = ")
+is_("src/" + file, "a gradient", value(seven, i=3, chi=.5, arrays={"z": lambda i: (.5*i)**5}), 5*1.5**4)
+ratio = essays.cut("ra2d-material", "\\left[", "\\right]")
+is_("src/" + file, "a line above c", value(ratio.replace("z_i, z_{i+1}", "A, B").replace(
+    "z_{i+1} - z_i", "B - A"), A=1.0, B=5.0, c=4.0), .25)
+for i, known in ((1, False), (2, True), (3, True), (4, False)):
+    tex = part(file, "belongs to section s if $").replace("\\,", " ")
+    if true(tex, s=1, i=i, chi=1.0, l_sc=2.0, **{"l_{sc}": 2.0}) != known:
+        print(f"src/{file}: node {i} in the second section of two nodes")
+is_("src/" + file, "l_e", value(part(file, "stands for one spacing ($l_e = "), N=7, chi=.5), 3.5)
+is_("src/" + file, "R_z", value(essays.cut("ra2d-sections", "R_z = "), R_p=3.0, R_v=2.0), 5)
+lowest = essays.cut("ra2d-sections", "R_v = ", ",\\quad").replace("\\min_{i \\in s} z_i", "m_s")
+highest = essays.cut("ra2d-sections", "R_p = ", ",\\quad").replace("\\max_{i \\in s} z_i", "m_s")
+for tex, sign in ((lowest, -1), (highest, 1)):
+    is_("src/" + file, "sections", value(tex, n_sc=2, ranges={"s": [0, 1]}, arrays={
+        "m": lambda s: sign*(1.0 + 2*s)}, **{"n_{sc}": 2}), 2)
+is_("src/" + file, "R_t", value(essays.cut("ra2d-Rt", "R_t = ").replace("\\max_i z_i", "a").replace(
+    "\\min_i z_i", "b"), a=3.0, b=-2.0), 5)
+file = "surface/unread.c"
+whole = essays.cut("ra2d-unread-count").replace("\\,", " ")
+for N, known in ((2, False), (4, True), (9000, True), (11000, False)):
+    if true(whole, N=float(N), n=100.0, n_0=60.0) != known:
+        print(f"src/{file}: {N} of 100")
+file = "surface/wide.c"
+hexes = re.sub(r"\\mathrm\{(\w+)\}_\{16\}", lambda found: str(int(found[1], 16)), essays.cut(
+    "ra2d-utf16", "c = "))
+smile = "\U0001f600".encode("utf-16-be")
+is_("src/" + file, "a pair", value(hexes, u_1=float(int.from_bytes(smile[:2], "big")), u_2=float(
+    int.from_bytes(smile[2:], "big"))), 0x1f600)
+is_("src/surface/sur.c", "a mark", value(essays.cut("ra2d-sur-missing", "c = "), **{
+    "c_{\\min}": -32766.0}), -32768)
+is_("src/surface/x3p.c", "a height", value(essays.cut("ra2d-x3p", "z = ").replace("\\text", "").replace(
+    "{Increment}", "I").replace("{Offset}", "O"), I=.5, c=7.0, O=2.0), 5.5)
+for name, known in (("z", 3.5), ("x", 2.0), ("y", 6.0)):
+    tex = essays.cut("ra2d-sdf", name + " = ", ", " if name != "y" else " ")
+    is_("src/surface/sdf.c", name, value(re.sub(r"\\text\{(\w)(scale|ode)\}|\\text\{code\}", lambda m: m[
+        1] if m[1] and m[1] in "XYZ" else "C", tex), X=.5, Y=1.5, Z=.7, C=5.0, i=4, j=4), known)
+file = "surface/form.c"
+n = 6
+t = [value(part(file, "nodes $t_l = ").split("$")[0], l=l, N=n) for l in range(n)]
+c = value(essays.cut("ra2d-form", "c_k = ").replace("\\sum_l z_l p_k(t_l)", "A").replace(
+    "\\sum_l p_k(t_l)^2", "B"), A=sum(3*x*x for x in t), B=sum(x*x for x in t))
+is_("src/" + file, "a part", c, 3)
+is_("src/" + file, "what is left", value(essays.cut("ra2d-form", "z \\leftarrow ", ",\\quad"), z=5.0, c_k=2.0,
+                                         p_k=1.5), 2)
+for k, known in ((1, True), (2, False)):  # a plane has no product of s and t
+    if true(essays.cut("ra2d-form-area", "p_m(t),\\quad "), k=k, m=0 + (k == 2), n=1) != known:
+        print(f"src/{file}: degrees")
+file = "surface/fourier.c"
+x = [1.0, -2.0, .5, 3.0]
+E, O = (lambda k, o=o: sum(x[2*l + o]*cmath.exp(-2j*math.pi*k*l/2) for l in (0, 1)) for o in (0, 1))
+halves = [essays.cut("ra2d-halving", *each) for each in (("/n} = ", ",\\quad"), ("X_{k+n/2} = ",))]
+for each, k in zip(halves, (1, 3)):
+    signs = re.fullmatch(r"E_k ([+-]) e\^\{(-?)2\\pi i k/n\} O_k", each)
+    known = sum(x[l]*cmath.exp(-2j*math.pi*k*l/4) for l in range(4))
+    turn = cmath.exp((-1 if signs and signs[2] else 1)*2j*math.pi*1/4)
+    found = E(1) + (1 if signs and signs[1] == "+" else -1)*turn*O(1)
+    is_("src/" + file, "halving", abs(found - known), 0, 1e-9, 1)
+
+# the library
+file = "ra2d.h"
+gives(file, "at the times $t_n = ", "$", 6.0, n=3, tau=2.0)
+gives(file, "per unit width $", "$", simpson(lambda y: y*y, -.2, .2), H=.4)
+gives(file, "left end, $x0", "$ [m]", 1.0, V=2.0, t_n=.5)
+gives(file, '"power", $P = ', "$", 2*9**1.5, c=2.0, e=9.0, a=1.5)
+gives(file, "the sum of $", "$", 3*(.5 - .1)/2, P=3.0, **{"u_{n+1}": .5, "u_{n-1}": .1})
+tex = part(file, '"hunt-crossley", $P = ').replace("\\, de/dt", " r")
+is_("src/" + file, "Hunt and Crossley", value(tex, c=2.0, e=9.0, a=1.5, r=.3, **{"\\lambda": .7}), 54*1.21)
