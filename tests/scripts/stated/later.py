@@ -1465,6 +1465,9 @@ gives("statistics/histogram.h", "in each decade from $", "$", .01, low=-2.0, **{
 gives("rolling/superposition.c", "they are below $", "$ with", .7/math.sinh(.7), y=.7)
 gives("rolling/run.c", "the mean overlap is $", "$", 2.0, F=6.0, k_c=3.0)
 gives("modes/universal_file.c", "are $", "$ kilograms", 6.0, M=2.0, L=15.0, F=5.0)
+# of tau^2/m times C (3 D_n - D_{n-1})/(2 tau)
+gives("oscillators/recurrence.c", "and $\\delta$ be $", "$", 3.0**2*value(essays.cut(
+    "foreseen", "\\approx "), D_n=1.0, tau=3.0, **{"D_{n-1}": 2.0}), tau=3.0)
 
 # how many of the formulas are decided here and in essays.py; a name with an index is no formula
 formulas, decided = 0, 0
