@@ -427,7 +427,8 @@ static void has_packed_film(const char *folder, const char *page)
     assert_true(film != NULL && file != NULL && out != NULL);
     assert_int_equal(fread(film, 1, (size_t)info.st_size, file), info.st_size);
     assert_true(ra_gif_pack(film, (size_t)info.st_size, out, &st));
-    assert_int_equal(fclose(out) + fclose(file), 0);
+    assert_int_equal(fclose(out), 0);
+    assert_int_equal(fclose(file), 0);
     assert_int_equal(size, info.st_size);
     free(packed);
     free(film);
