@@ -10,7 +10,7 @@
 # of the kernels: the optimiser of clang takes minutes for one of these loops, and without
 # optimisation the tests of kernels take eight times as long.
 #
-# With SANITIZE_WITH=drawn the commit determines one of the two compilers and a third of the test
+# With SANITIZE_WITH=drawn the commit determines one of the two compilers and a quarter of the test
 # programs. test_commands_fail always runs, with an eighth of its faults.
 
 SANITIZE_WITH ?= gcc clang
