@@ -206,7 +206,16 @@ static void test_notes(void **unused)
     fit(&plain, (struct ra_cells){30, 20, 1e-6, 1e-6}, &t, note);
     check_note(note, "interpolated from 1 um x 2 um onto 1 um");
     check_note(note, "cut from 0.03 mm x 0.04 mm to 0.029 mm x 0.019 mm");
+    assert_null(strstr(note, "finer detail"));
     ra_topography_free(&t);
+    // the grid is coarser along x alone, along y alone, or nowhere
+    static const struct ra_cells coarser[] = {{9, 11, 2e-6, 1e-6}, {11, 9, 1e-6, 2e-6}};
+    for (size_t i = 0; i < 2; i++) {
+        t = map_of(31, 31, 1e-6, bilinear);
+        fit(&plain, coarser[i], &t, note);
+        check_note(note, "finer detail is sampled, not filtered");
+        ra_topography_free(&t);
+    }
 }
 
 /// A map is cut if more than one spacing of the new grid is left over, along x or along y. The two
@@ -282,6 +291,7 @@ static void test_grid(void **unused)
     fit(&plain, (struct ra_cells){30, 20, 1e-6, 1e-6}, &t, note);
     assert_true(at(&t, 29, 19) == quadric(29.0, 19.0) && at(&t, 3, 7) == quadric(3.0, 7.0));
     assert_null(strstr(note, "on the grid"));
+    assert_null(strstr(note, "interpolated"));
     ra_topography_free(&t);
 }
 

@@ -705,6 +705,11 @@ static void test_length(void **unused)
         t.height[k] = 1e-6 * cos(2 * pi * (double)(k / 480) / 48);
     }
     check_relative(length_of(&t), 2e-6 * lag_of_wave(240), 1e-10);
+    // heights about their mean: a level above it changes nothing
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] += 0.25;
+    }
+    check_relative(length_of(&t), 2e-6 * lag_of_wave(240), 1e-10);
     for (size_t k = 0; k < 480 * 240; k++) {
         t.height[k] = 3.0;
     }
