@@ -309,6 +309,9 @@ static void lines_beside(void **state)
         // the 9 + 1 lines beside the tone have a mean of 0.07 or 0.01 of it
         {60.0, 20.0, 0.7, false},
         {60.0, 20.0, 0.1, true},
+        // there are ten of them and no more or fewer: 30 is between 10/0.36 and 10/0.31
+        {60.0, 20.0, 0.36, false},
+        {60.0, 20.0, 0.31, true},
         {50.0, 1.0, 30.0, true},
         {50.0, 20.0, 0.9, true},
         {250.0, 120.0, 0.9, true},
@@ -322,6 +325,12 @@ static void lines_beside(void **state)
         // the highest line is that of 500 Hz
         {480.0, 440.0, 0.9, false},
         {460.0, 500.0, 0.3, false},
+        // so this tone has nine lines beside it, all of them below, and one at 460 Hz has ten; the
+        // other tone is in two of them, with 1.25 of its power
+        {480.0, 440.0, 0.25, false},
+        {480.0, 440.0, 0.23, true},
+        {460.0, 420.0, 0.275, false},
+        {460.0, 420.0, 0.26, true},
     };
     static double value[COUNT];
     const struct ra_velocity v = {.value = value, .count = COUNT, .interval = 1e-3};
