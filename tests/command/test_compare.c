@@ -590,7 +590,7 @@ static void edges(void **state)
 static void refusals(void **state)
 {
     char sound[1200], text[1200], silent[1200], folder[1200];
-    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200], noise[1200];
+    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200], noise[1200], broken[1200];
     const char *const run[] = {folder};
     struct ra_status st;
     double *const value = new_sine(1.0, 1000.0);
@@ -605,6 +605,9 @@ static void refusals(void **state)
     write_file(text, "0\t1\n1\t2\n2\t3\n");
     snprintf(noise, sizeof noise, "%s", in(*state, "noise.wav"));
     write_noise(noise, 0.0);
+    // a head of a sound file, and nothing behind it
+    snprintf(broken, sizeof broken, "%s", in(*state, "broken.wav"));
+    write_file(broken, "RIFF....WAVE");
     snprintf(brief, sizeof brief, "%s", in(*state, "brief.wav"));
     snprintf(stereo, sizeof stereo, "%s", in(*state, "stereo.wav"));
     snprintf(rows, sizeof rows, "%s", in(*state, "rows.csv"));
@@ -632,6 +635,8 @@ static void refusals(void **state)
         {{.path = sound, .calibrator = noise},
          RA_INPUT,
          "noise.wav: has no tone: its highest line, at "},
+        {{.path = broken, .scale = "1 Pa"}, RA_INPUT, "broken.wav: "},
+        {{.path = sound, .calibrator = broken}, RA_INPUT, "broken.wav: "},
         {{.path = text}, RA_INPUT, "add --units s,Pa"},
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
