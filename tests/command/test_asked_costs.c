@@ -232,6 +232,48 @@ static void areal(void **state)
     check_relative(seconds[0], 1e-9 * across * across * 61.0, 1e-9);
 }
 
+/// The shapes of a plate from a file: three numbers for each mode and point of the file, with eight
+/// more columns than it has, and weights of these points for each cell along the plate and each row
+/// of the block. `case.memory` is the most that is allowed.
+static void plate_of_a_file(void **state)
+{
+    const double points = 3.0 * 2.0 * (3.0 + 8.0) * 2.0, along = 1200.0 * (3.0 + 8.0);
+    const double needed = 8.0 * (points + along + 60.0 * (2.0 + 3.0 + 8.0));
+    write_file(in(*state, "areal.ini"), small_areal);
+    write_file(in(*state, "plate.tsv"),
+               "frequency 100 200\ndamping 0.01 0.01\nmass 1 1\n"
+               "0 0 1 1\n0.03 0 1 0\n0.06 0 1 -1\n0 0.04 1 1\n0.03 0.04 1 0\n0.06 0.04 1 -1\n");
+    for (int more = 0; more < 2; more++) {
+        struct ra_areal_case c;
+        struct ra_areal problem;
+        struct ra_status st = {RA_OK, ""};
+        double *record[2] = {NULL, NULL};
+        char note[1024];
+        static const char *const override[] = {"plate.modes_file=plate.tsv"};
+        check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 1, &c, &st), &st);
+        c.memory = needed * (more != 0 ? 1.0 + 1e-9 : 1.0 - 1e-9);
+        sizes = 0;
+        const enum ra_code code =
+            ra_areal_case_problem(&c, &problem, record, note, sizeof note, &st);
+        if (more != 0) {
+            check_ok(code, &st);
+            check_relative(bytes[0], needed, 1e-12);
+            ra_areal_free(&problem);
+        } else {
+            char said[200];
+            snprintf(said, sizeof said,
+                     "case.memory: %.3g bytes are needed for the shapes of plate.modes_file, and "
+                     "%.3g allowed",
+                     needed, c.memory);
+            assert_int_equal(code, RA_INPUT);
+            assert_non_null(strstr(st.text, said));
+        }
+        free(record[0]);
+        free(record[1]);
+        ra_areal_case_free(&c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +282,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(samples, make_folder, remove_folder),
         cmocka_unit_test(gaussian),
         cmocka_unit_test_setup_teardown(areal, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(plate_of_a_file, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
