@@ -632,6 +632,9 @@ static const struct {
     {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is missing or not a file",
      false},
     {": >many/means.tsv", "means.tsv: has 0 bytes, but the sweep wrote", true},
+    // a sweep was interrupted before it wrote the first byte of a table
+    {": >many/means.tsv; : >many/runs.partial.tsv; : >many/sweep.partial.tsv",
+     "means.tsv: has 0 bytes, but the sweep wrote", true},
     {"head -c 300 /dev/urandom >many/means.tsv", "means.tsv: has 300 bytes, but the", true},
     {"head -c 300 /dev/urandom >many/runs.tsv", "runs.tsv: has 300 bytes, but the sweep", true},
     {"echo ... >many/sweep.tsv", "sweep.tsv: has a line that is not a row", true},
