@@ -250,13 +250,13 @@ static void test_what_is_done(void **unused)
         ra_topography_free(&t);
     }
     // the degree is that of the recipe: of a quadric the first leaves much, the second nothing
-    for (size_t form = 1; form <= 2; form++) {
+    for (size_t degree = 1; degree <= 2; degree++) {
         char note[1024];
         struct ra_topography t = map_of(40, 30, 1e-6, quadric);
         const double before = largest(&t);
-        const struct ra_surface_recipe recipe = {.form = form, .scale = 1.0, .seed = 7};
+        const struct ra_surface_recipe recipe = {.form = degree, .scale = 1.0, .seed = 7};
         fit(&recipe, t.cells, &t, note);
-        assert_int_equal(largest(&t) > 1e-3 * before, form == 1);
+        assert_int_equal(largest(&t) > 1e-3 * before, degree == 1);
         ra_topography_free(&t);
     }
 }
