@@ -4,7 +4,7 @@
  * The rows have the columns quantity, value, unit. Units are SI; levels are in dB with the
  * reference that the unit names.
  *
- * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_run.c.
+ * Tests: tests/run/test_rows.c, tests/sliding/test_tables.c, tests/areal/test_areal_run.c.
  */
 #include "run/rows.h"
 

@@ -309,6 +309,9 @@ static void lines_beside(void **state)
         // the 9 + 1 lines beside the tone have a mean of 0.07 or 0.01 of it
         {60.0, 20.0, 0.7, false},
         {60.0, 20.0, 0.1, true},
+        // there are ten of them and no more or fewer: 30 is between 10/0.36 and 10/0.31
+        {60.0, 20.0, 0.36, false},
+        {60.0, 20.0, 0.31, true},
         {50.0, 1.0, 30.0, true},
         {50.0, 20.0, 0.9, true},
         {250.0, 120.0, 0.9, true},
@@ -322,6 +325,12 @@ static void lines_beside(void **state)
         // the highest line is that of 500 Hz
         {480.0, 440.0, 0.9, false},
         {460.0, 500.0, 0.3, false},
+        // so this tone has nine lines beside it, all of them below, and one at 460 Hz has ten; the
+        // other tone is in two of them, with 1.25 of its power
+        {480.0, 440.0, 0.25, false},
+        {480.0, 440.0, 0.23, true},
+        {460.0, 420.0, 0.275, false},
+        {460.0, 420.0, 0.26, true},
     };
     static double value[COUNT];
     const struct ra_velocity v = {.value = value, .count = COUNT, .interval = 1e-3};
@@ -581,7 +590,7 @@ static void edges(void **state)
 static void refusals(void **state)
 {
     char sound[1200], text[1200], silent[1200], folder[1200];
-    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200], noise[1200];
+    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200], noise[1200], broken[1200];
     const char *const run[] = {folder};
     struct ra_status st;
     double *const value = new_sine(1.0, 1000.0);
@@ -596,6 +605,9 @@ static void refusals(void **state)
     write_file(text, "0\t1\n1\t2\n2\t3\n");
     snprintf(noise, sizeof noise, "%s", in(*state, "noise.wav"));
     write_noise(noise, 0.0);
+    // a head of a sound file, and nothing behind it
+    snprintf(broken, sizeof broken, "%s", in(*state, "broken.wav"));
+    write_file(broken, "RIFF....WAVE");
     snprintf(brief, sizeof brief, "%s", in(*state, "brief.wav"));
     snprintf(stereo, sizeof stereo, "%s", in(*state, "stereo.wav"));
     snprintf(rows, sizeof rows, "%s", in(*state, "rows.csv"));
@@ -623,6 +635,8 @@ static void refusals(void **state)
         {{.path = sound, .calibrator = noise},
          RA_INPUT,
          "noise.wav: has no tone: its highest line, at "},
+        {{.path = broken, .scale = "1 Pa"}, RA_INPUT, "broken.wav: "},
+        {{.path = sound, .calibrator = broken}, RA_INPUT, "broken.wav: "},
         {{.path = text}, RA_INPUT, "add --units s,Pa"},
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},

@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#include "command/compare.h"
 #include "command/figure.h"
 
 /// Writes script and points of figures into memory.
@@ -76,6 +77,49 @@ static void lines(void **state)
     release(&w);
 }
 
+/// A band without one of its values is left out, and each other one keeps its own frequency; the
+/// sums over all bands, which come last, are no bands.
+static void bands_without_values(void **state)
+{
+    (void)state;
+    struct ra_compared row[] = {{.middle = 100.0, .run = 60.0, .recorded = 50.0, .half = 1.0},
+                                {.middle = 125.0, .run = 61.0, .recorded = -HUGE_VAL, .half = 2.0},
+                                {.middle = 160.0, .run = 62.0, .recorded = 58.0, .half = 3.0},
+                                {.middle = 200.0, .run = 63.0, .recorded = 60.0, .half = NAN},
+                                {.middle = 0.0, .run = 70.0, .recorded = 69.0, .half = 1.0},
+                                {.middle = 0.0, .run = 71.0, .recorded = 68.0, .half = 1.0}};
+    const struct ra_comparison c = {.row = row, .rows = sizeof row / sizeof *row};
+    static const struct {
+        size_t which;
+        const char *points;
+    } list[] = {{RA_CURVE_RUN, "100 60\n125 61\n160 62\n200 63\n"},
+                {RA_CURVE_RECORDING, "100 50\n160 58\n200 60\n"},
+                {RA_CURVE_LOWER, "100 59\n125 59\n160 59\n"},
+                {RA_CURVE_UPPER, "100 61\n125 63\n160 65\n"},
+                {RA_CURVE_DIFFERENCE, "100 10\n160 4\n200 3\n"},
+                {RA_CURVE_ABOVE, "100 1\n125 2\n160 3\n"},
+                {RA_CURVE_BELOW, "100 -1\n125 -2\n160 -3\n"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char expected[200];
+        struct written w;
+        begin(&w, 0);
+        assert_true(ra_compare_bands(&w.f, 1, list[i].which, &c));
+        end(&w);
+        snprintf(expected, sizeof expected, "$d1 << EOD\n%sEOD\n", list[i].points);
+        if (strstr(w.script, expected) == NULL) {
+            fail_msg("%zu: %s\n%s", list[i].which, expected, w.script);
+        }
+        release(&w);
+    }
+    // there is no curve without a value
+    struct written w;
+    row[0].recorded = row[2].recorded = row[3].recorded = -HUGE_VAL;
+    begin(&w, 0);
+    assert_false(ra_compare_bands(&w.f, 0, RA_CURVE_DIFFERENCE, &c));
+    end(&w);
+    release(&w);
+}
+
 /// Of 10000 points 400 stay. One of them is a spike, at a place that regular sampling would miss.
 static void bins(void **state)
 {
@@ -110,6 +154,7 @@ static void bins(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(lines), cmocka_unit_test(bins)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lines), cmocka_unit_test(bins),
+                                       cmocka_unit_test(bands_without_values)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

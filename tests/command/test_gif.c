@@ -226,12 +226,50 @@ static void many_colours(void **state)
     free(plain);
 }
 
+/// What is true of a film that is packed, and of no other: no rows in four passes, frames that lie
+/// inside the picture, two to eight bits of a pixel, colours that are in the table.
+static void other_frames(void **state)
+{
+    // a picture of 4 x 3 pixels and its colours; a control; a frame with two colours of its own,
+    // whose codes are cleared after each two pixels, 0 and 1
+    enum { SCREEN = 6, FRAME = 27, BITS = 43, CODE = 45 };
+    static const unsigned char film[] = {
+        'G', 'I', 'F', '8',  '9',  'a',  4,    0,    3,    0,    0x80, 0, 0,   1,
+        2,   3,   4,   5,    6,    0x21, 0xf9, 4,    4,    8,    0,    0, 0,   0x2c,
+        0,   0,   0,   0,    4,    0,    3,    0,    0x80, 7,    8,    9, 10,  11,
+        12,  2,   8,   0x44, 0x88, 0x10, 0x21, 0x42, 0x84, 0x48, 0x01, 0, 0x3b};
+    static const struct {
+        size_t at;
+        unsigned char value;
+        bool good;
+    } list[] = {{FRAME + 9, 0x80, true}, {FRAME + 9, 0xc0, false}, // rows in four passes
+                {FRAME + 1, 1, false},   {FRAME + 3, 1, false},    // beyond its edges
+                {FRAME + 5, 5, false},   {FRAME + 7, 4, false},    {SCREEN, 3, false},
+                {SCREEN + 2, 2, false},  {SCREEN, 5, true},        {SCREEN + 2, 4, true},
+                {BITS, 1, false},        {BITS, 9, false},         {FRAME + 2, 1, false},
+                {FRAME + 4, 1, false},   {FRAME + 6, 1, false},    {FRAME + 8, 1, false},
+                {CODE, 0x54, false}}; // a third colour, which is not there
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        bool good;
+        size_t size;
+        unsigned char other[sizeof film];
+        memcpy(other, film, sizeof film);
+        other[list[i].at] = list[i].value;
+        free(pack(other, sizeof film, &size, &good));
+        if (good != list[i].good) {
+            fail_msg("byte %zu = %d: %d", list[i].at, list[i].value, good);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_pictures),
         cmocka_unit_test(no_films),
         cmocka_unit_test(many_colours),
+        cmocka_unit_test(other_frames),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

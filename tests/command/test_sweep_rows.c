@@ -226,6 +226,21 @@ static void no_room(void **state)
            0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
+/// If the disk is full in the middle of a row, the file holds the rows before, and the same command
+/// goes on with them.
+static void no_more_room(void **state)
+{
+    expect(*state, "( ulimit -f 14; " SWEEP "-o all --rows )", 5,
+           "all/rows.tsv: cannot write: the disk is full; the file holds the rows before; the same "
+           "command continues here\n");
+    expect(*state,
+           "cp all/rows.tsv before; grep -c seed- before >rows; test $(cat rows) -gt 0 -a $(cat "
+           "rows) -lt 10 -a -z \"$(tail -c 1 before)\" && " SWEEP
+           "-o all --rows 2>note >out && test ! -s note && head -c $(wc -c <before) all/rows.tsv | "
+           "cmp - before && $R verify all",
+           0, "all: as it was written\n");
+}
+
 /// Runs whose summaries have different quantities have different files of rows. The table made from
 /// rows has NaN where the table made from folders has it.
 static void other_quantities(void **state)
@@ -324,9 +339,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(same_tables), TEST(damaged), TEST(other_quantities), TEST(other_heads),
-        TEST(versions),    TEST(forms),   TEST(no_room),          TEST(killed),
-        TEST(interrupted), TEST(locked),  TEST(refused),
+        TEST(same_tables), TEST(damaged),     TEST(other_quantities), TEST(other_heads),
+        TEST(versions),    TEST(forms),       TEST(no_room),          TEST(no_more_room),
+        TEST(killed),      TEST(interrupted), TEST(locked),           TEST(refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -371,9 +371,11 @@ static void unreadable(void **state)
     does(folder, "mkdir -m 777 to; \"$R\" run small.ini -s surface.resonator.kind=file -s "
                  "surface.resonator.file=p.txt -o run --quiet; \"$R\" sweep small.ini "
                  "--seeds 1..2 -s time.duration=1ms -o many");
-    static const char *const hidden[] = {"run/files.tsv", "run/psd.tsv", "run/timing.tsv",
-                                         "run/inputs",    "run",         "many/sweep.tsv",
-                                         "many/runs.tsv", "many/seed-1", "many/seed-2/psd.tsv"};
+    static const char *const hidden[] = {
+        "run/files.tsv",        "run/psd.tsv", "run/timing.tsv",
+        "run/inputs",           "run",         "many/sweep.tsv",
+        "many/runs.tsv",        "many/seed-1", "many/seed-2/psd.tsv",
+        "many/seed-2/files.tsv"};
     static const char *const readers[] = {"verify", "report -o to/a.html"};
     for (size_t i = 0; i < 2 * (sizeof hidden / sizeof *hidden); i++) {
         char line[300];
@@ -384,6 +386,7 @@ static void unreadable(void **state)
                  root ? "700" : "000", name, root ? NOBODY : "", readers[i % 2],
                  (int)strcspn(name, "/"), name, name);
         says(folder, line, 5, "cannot be read: Permission denied\n");
+        assert_non_null(strstr(output, name));
     }
     // a sweep neither puts aside nor makes again a run with a file that may not be read
     does(folder, "chmod 777 many many/seed-1; cp -a many seen");
@@ -609,6 +612,8 @@ static const struct {
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' many/seed-1/summary.tsv",
      "seed-1/summary.tsv: is not what the run wrote", true},
     {"rm many/seed-1/files.tsv", "seed-1/files.tsv: is missing or not a file", true},
+    // without a case its file need not be taken away
+    {"rm many/seed-1/case.ini", "seed-1/case.ini: is missing or not a file; to make it", true},
     {"rm -r many/seed-1; cp -a many/seed-2 many/seed-1", "seed-1/files.tsv: is not what the sweep",
      false},
     {"echo >>many/means.tsv", "means.tsv: has ", true},
@@ -627,6 +632,9 @@ static const struct {
     {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is missing or not a file",
      false},
     {": >many/means.tsv", "means.tsv: has 0 bytes, but the sweep wrote", true},
+    // a sweep was interrupted before it wrote the first byte of a table
+    {": >many/means.tsv; : >many/runs.partial.tsv; : >many/sweep.partial.tsv",
+     "means.tsv: has 0 bytes, but the sweep wrote", true},
     {"head -c 300 /dev/urandom >many/means.tsv", "means.tsv: has 300 bytes, but the", true},
     {"head -c 300 /dev/urandom >many/runs.tsv", "runs.tsv: has 300 bytes, but the sweep", true},
     {"echo ... >many/sweep.tsv", "sweep.tsv: has a line that is not a row", true},

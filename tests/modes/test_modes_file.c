@@ -334,7 +334,7 @@ static void check_refused(const char *path, const char *const *options, size_t c
 static void test_case_refusals(void **state)
 {
     const char *const folder = *state;
-    char path[600], modes[600], option[700];
+    char path[600], modes[600], option[700], other[700], said[700];
     FILE *f = open_in(folder, "two.tsv", modes);
     fputs(GOOD "0 0 1\n0.05 1 0\n0.1 0 -1\n", f);
     assert_int_equal(fclose(f), 0);
@@ -353,6 +353,15 @@ static void test_case_refusals(void **state)
     const char *const far[] = {option, "resonator.length=200 mm"};
     check_refused(path, far, 2,
                   "two.tsv: its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
+    // a message names the key of the solid whose file it is
+    snprintf(said, sizeof said, "-s resonator.modes_file: %s: its points reach", modes);
+    check_refused(path, far, 2, said);
+    snprintf(other, sizeof other, "slider.modes_file=%s", modes);
+    snprintf(said, sizeof said, "-s slider.modes_file: %s: its points reach", modes);
+    const char *const slider[] = {other, "slider.length=150 mm", "resonator.length=1 m"};
+    check_refused(path, slider, 3, said);
+    const char *const both[] = {option, "slider.modes_file=nothing.tsv"};
+    check_refused(path, both, 2, "-s slider.modes_file: cannot open '");
     // in millimetres the solid lies between the first two points
     f = open_in(folder, "mm.tsv", modes);
     fputs(GOOD "0 0 1\n50 1 0\n100 0 -1\n", f);

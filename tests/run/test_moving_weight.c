@@ -118,6 +118,63 @@ static void test_put_on(void **unused)
     check_relative(ra_moving_weight_square(&w), 0.5 * ringing * ringing / L * left, 1e-2);
 }
 
+/// The weight on two modes of `places`, which begins to rest on each of them suddenly.
+static double both(const void *of, size_t k, double time)
+{
+    (void)time;
+    const size_t *const places = of;
+    return k == places[0] || k == places[1] ? 1.0 : 0.0;
+}
+
+// Modes above 12 times the lowest frequency are left out, wherever the lowest one stands. Modes
+// that do not swing, rigid or overdamped ones, are no lowest mode.
+static void test_highest(void **unused)
+{
+    (void)unused;
+    static const struct {
+        size_t places[2]; ///< the lowest mode and the other one
+        double ratio;
+        bool counts;
+    } list[] = {{{0, 1}, 11.99, true},  {{0, 1}, 12.01, false}, {{1, 0}, 11.99, true},
+                {{1, 0}, 12.01, false}, {{2, 1}, 11.99, true},  {{2, 1}, 12.01, false},
+                {{1, 2}, 12.01, false}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct bench b = {.speed = 0.0};
+        struct ra_moving_weight w = over(&b, 1.0, 0.0);
+        const double omega[2] = {200.0 * PI, list[i].ratio * 200.0 * PI};
+        // the others are overdamped and lower
+        for (size_t k = 0; k < MODES; k++) {
+            b.decay[k] = 2.0 * b.omega[k];
+        }
+        for (size_t k = 0; k < 2; k++) {
+            b.omega[list[i].places[k]] = omega[k];
+            b.decay[list[i].places[k]] = 1e-6;
+        }
+        w.count = 3;
+        w.shape = both;
+        w.of = list[i].places;
+        w.settled = false;
+        double square = 0.0;
+        for (size_t k = 0; k < (list[i].counts ? 2 : 1); k++) {
+            square += 0.5 * W / (RHO * omega[k]) * W / (RHO * omega[k]);
+        }
+        check_relative(ra_moving_weight_square(&w), square / L, 2e-3);
+    }
+    // the modes of the weight's solid stand behind those of another one, which is lower
+    struct bench b = {.speed = 0.0};
+    struct ra_moving_weight w = over(&b, 1.0, 1e-9);
+    static const size_t places[2] = {0, 1};
+    b.omega[2] = 200.0 * PI;
+    b.omega[3] = 2000.0 * PI;
+    w.first = 2;
+    w.count = 2;
+    w.shape = both;
+    w.of = places;
+    w.settled = false;
+    check_relative(ra_moving_weight_square(&w),
+                   0.5 * W / (RHO * b.omega[2]) * W / (RHO * b.omega[2]) * 1.01 / L, 2e-3);
+}
+
 static void test_nothing(void **unused)
 {
     (void)unused;
@@ -248,9 +305,10 @@ static void test_block(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_slider), cmocka_unit_test(test_block),
-        cmocka_unit_test(test_sag),    cmocka_unit_test(test_start_from_rest),
-        cmocka_unit_test(test_put_on), cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_slider),  cmocka_unit_test(test_block),
+        cmocka_unit_test(test_sag),     cmocka_unit_test(test_start_from_rest),
+        cmocka_unit_test(test_put_on),  cmocka_unit_test(test_highest),
+        cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1437,6 +1437,30 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
+/// Lengths in a head have the decimal mark of the numbers below it, whatever separates the columns.
+/// The record of 9.5 um is stated in the second line; then the first one is of something else.
+static void unread_commas(void **state)
+{
+    for (int i = 0; i < 8; i++) {
+        const char mark = i % 2 == 0 ? ',' : '.', separator = i / 2 % 2 == 0 ? ';' : '\t';
+        const bool same = i < 4;
+        char text[1000];
+        int length = snprintf(text, sizeof text,
+                              "Traverse: 30 um\nMessstrecke: 9%c%d um\n"
+                              "x [um]%cz [um]\n",
+                              mark, same ? 5 : 2, separator);
+        for (int k = 0; k < 20; k++) {
+            length += snprintf(text + length, sizeof text - (size_t)length, "%d%c%d%c%d\n", k / 2,
+                               mark, 5 * (k % 2), separator, k % 3);
+        }
+        const struct outcome o = outcome_of(*state, PROFILE, text, NULL);
+        const bool noted = strstr(o.said, "`Traverse: 30 um` (line 1)") != NULL;
+        if (o.code != RA_OK || noted == same) {
+            fail_msg("%s%s", text, o.said);
+        }
+    }
+}
+
 /// Each rule is tested at the last number that it accepts and at the first one beyond it. The
 /// numbers of a FIELD begin in line 3 and end in line 5.
 static void unread_bounds(void **state)
@@ -2104,6 +2128,7 @@ int main(void)
         TEST(unequal_columns),
         TEST(unread_counts),
         TEST(unread_lengths),
+        TEST(unread_commas),
         TEST(unread_bounds),
         TEST(products),
         TEST(columns_of_text),

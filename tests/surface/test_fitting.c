@@ -218,6 +218,58 @@ static void test_notes(void **unused)
     }
 }
 
+/// A note states what is done, and says nothing of what is not: a form that is removed, another
+/// grid, detail that is lost along either axis.
+static void test_what_is_done(void **unused)
+{
+    (void)unused;
+    const double automatic = HUGE_VAL;
+    static const char form[] = "form of degree", finer[] = "finer detail is sampled, not filtered",
+                      other[] = "interpolated from", filtered[] = "filtered by lambda_s";
+    const struct {
+        size_t form;
+        double lambda_s;
+        struct ra_cells grid;
+        const char *said, *unsaid[3];
+    } list[] = {
+        {0, 0.0, {40, 30, 1e-6, 1e-6}, NULL, {form, other, finer}},
+        {1, 0.0, {40, 30, 1e-6, 1e-6}, "form of degree 1 removed", {other, finer, filtered}},
+        {2, 0.0, {40, 30, 1e-6, 1e-6}, "form of degree 2 removed", {other, finer, filtered}},
+        {0, 0.0, {13, 30, 3e-6, 1e-6}, finer, {form, filtered, filtered}},
+        {0, 0.0, {40, 10, 1e-6, 3e-6}, finer, {form, filtered, filtered}},
+        {0, 0.0, {40, 30, 1e-6, 0.5e-6}, other, {form, finer, filtered}},
+        {0, 0.0, {40, 30, 0.5e-6, 1e-6}, other, {form, finer, filtered}},
+        {0, automatic, {40, 30, 1e-6, 1e-6}, NULL, {form, other, filtered}},
+        // five spacings of the coarser axis
+        {0, automatic, {20, 30, 2e-6, 1e-6}, "filtered by lambda_s = 10 um", {form, finer, finer}},
+        {0, automatic, {40, 15, 1e-6, 2e-6}, "filtered by lambda_s = 10 um", {form, finer, finer}},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char note[1024];
+        struct ra_topography t = map_of(40, 30, 1e-6, rough_tilt);
+        const struct ra_surface_recipe recipe = {
+            .form = list[i].form, .lambda_s = list[i].lambda_s, .scale = 1.0, .seed = 7};
+        fit(&recipe, list[i].grid, &t, note);
+        if (list[i].said != NULL) {
+            check_note(note, list[i].said);
+        }
+        for (size_t k = 0; k < 3; k++) {
+            assert_null(strstr(note, list[i].unsaid[k]));
+        }
+        ra_topography_free(&t);
+    }
+    // the degree is that of the recipe: of a quadric the first leaves much, the second nothing
+    for (size_t degree = 1; degree <= 2; degree++) {
+        char note[1024];
+        struct ra_topography t = map_of(40, 30, 1e-6, quadric);
+        const double before = largest(&t);
+        const struct ra_surface_recipe recipe = {.form = degree, .scale = 1.0, .seed = 7};
+        fit(&recipe, t.cells, &t, note);
+        assert_int_equal(largest(&t) > 1e-3 * before, degree == 1);
+        ra_topography_free(&t);
+    }
+}
+
 /// A map is cut if more than one spacing of the new grid is left over, along x or along y. The two
 /// spacings differ, and the note has both.
 static void test_unlike_spacings(void **unused)
@@ -481,11 +533,17 @@ static void test_window(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_form),      cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_filters),   cmocka_unit_test(test_grid),
-        cmocka_unit_test(test_extension), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_cost),      cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_notes),     cmocka_unit_test(test_unlike_spacings),
+        cmocka_unit_test(test_form),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_filters),
+        cmocka_unit_test(test_grid),
+        cmocka_unit_test(test_extension),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_twice),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_what_is_done),
+        cmocka_unit_test(test_unlike_spacings),
         IN_FOLDER(test_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

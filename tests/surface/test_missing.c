@@ -401,6 +401,19 @@ static void cells(void **state)
     assert_int_equal(p.count, 3);
     check_near(p.height[1], 7.0 / 1e6, 1e-20);
     ra_profile_free(&p);
+    // of a profile two points must be measured; row 1 is one of four, column 3 one of five
+    rectangle(f, "nan nan 3 nan nan\n5 6 nan 12 8\n7 8 nan 10 9\n20 21 nan 22 3\n");
+    assert_int_equal(ra_profile_read(f->file, "row 1 missing interpolate", &p, NULL, 0, &st),
+                     RA_INPUT);
+    says(st.text, "profile: of row 1 fewer than 2 points were measured");
+    assert_int_equal(ra_profile_read(f->file, "column 3 missing interpolate", &p, NULL, 0, &st),
+                     RA_INPUT);
+    says(st.text, "profile: of column 3 fewer than 2 points were measured");
+    assert_int_equal(ra_profile_read(f->file, "column 3", &p, NULL, 0, &st), RA_INPUT);
+    says(st.text, "profile: 3 of 4 points of column 3 were not measured (points 2, 3, 4): ");
+    check_ok(ra_profile_read(f->file, "row 3 missing interpolate", &p, NULL, 0, &st), &st);
+    assert_true(p.count == 5 && p.height[2] == 9e-6);
+    ra_profile_free(&p);
     rectangle(f, "-777 2 3 4\n5 6 9 12\n7 8 10 -777\n11 13 14 15\n");
     assert_int_equal(ra_topography_read(f->file, "missing interpolate", &t, NULL, 0, &st),
                      RA_INPUT);
