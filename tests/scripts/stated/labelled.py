@@ -5,14 +5,8 @@ import math
 import re
 
 from archived import simpson
-from essay import cut, equations, value
+from essay import cut, equations, solves as gives, value
 from evaluated import is_
-
-
-def gives(label, begin, end, known, within=1e-9, scale=None, **rest):
-    """The part of an equation has this value."""
-    is_(equations.get(label, ("src",))[0], f"eq:{label}", value(cut(label, begin, end), **rest),
-        known, within, scale)
 
 
 def same(label, parts, **rest):
