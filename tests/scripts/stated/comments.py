@@ -1,0 +1,321 @@
+"""Comments of functions, parameters and fields in src beside the code that they explain."""
+import collections
+import math
+import pathlib
+import re
+import sys
+
+from archived import top
+
+# words that are mistaken for each other, and what is right all the same: comments.right has a name
+# or the beginning of a comment, and the word, value, test or equation in it
+PAIRS = """above below;more less;larger smaller;largest smallest;before after;first last;
+first second;upper lower;left right;higher lower;highest lowest;longest shortest;
+minimum maximum;mean median;least most;inside outside;slider resonator;riding hopping;
+time frequency;force displacement;velocity displacement;velocity acceleration;begin end;
+early late;width length;energy power;heave pitch;heave roll;pitch roll;weight mass;
+elastic plastic;step duration;stiffness damping;kinetic strain;master slave;refused taken;
+read written;read write;reads writes;input output;next previous;earlier later;rough smooth;
+young density;inner outer;force pressure;loss gain;given taken;slope curvature;slope height;
+radius height;length depth;row column;rows columns;static dynamic;open closed;
+lengths heights;damping frequency;frequency mass;speed load;block plate;block beam;
+plate beam;start end;begins ends;key value;line area;profile map;shock contact;point line;
+file folder;sum product;sum mean;add remove;sine cosine;real imaginary;positive negative;
+square cube;cells nodes;tile block;rows cells;samples rows;bins samples;option key;
+table figure;steps samples;gap penetration;slaves masters;problem state;head row;label unit;
+position velocity;spectrum density;window segment;low high;old new;source target;
+child parent;horizontal vertical;bottom top;minutes seconds;fine wide;wave mode;skin travel;
+moved kept;seed number;whole part;pipe file;x y"""
+RIGHT = set(re.split(r"\s*;\s*", pathlib.Path(__file__).with_suffix(".right").read_text(
+    encoding="utf-8").strip()))
+
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+def flat(text):
+    return re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*(?!\w)|///?<?|/\*\*?) ?|\*/", "", text)).strip()
+
+
+def body_of(code, at):
+    """From the brace at a place to the one that closes it."""
+    depth = 0
+    for found in re.finditer("[{}]", code[at:]):
+        depth += 1 if found[0] == "{" else -1
+        if not depth:
+            return code[at:at + found.end()]
+    return code[at:]
+
+
+class Function:
+    def __init__(self, file, name, kind, arguments):
+        self.file, self.name, self.kind = file, name, kind
+        self.comments, self.body, self.home = [], "", file
+        self.arguments = {}
+        for each in arguments.split(","):
+            found = re.match(r"(.*?)(\w+)\s*(\[.*\])?$", each.strip())
+            if found:
+                self.arguments[found[2]] = found[1].strip() + (" *" if found[3] else "")
+
+
+functions, texts, codes, comments = {}, {}, {}, {}
+for path in [*sorted((top / "src").glob("*/*.[ch]")), top / "src/ra2d.h"]:
+    file = str(path.relative_to(top))
+    texts[file] = text = path.read_text(encoding="utf-8")
+    # comments are blanks in the code, so that places stay
+    code = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    codes[file] = code
+    comments[file] = found = [(each.start(), each.end(), flat(each[0]))
+                              for each in re.finditer(r"/\*.*?\*/|(?:[ \t]*//[^\n]*\n)+|//[^\n]*",
+                                                      text, re.S)]
+    ends = {end - len(text[:end]) + len(text[:end].rstrip()): words for _, end, words in found}
+    for each in re.finditer(r"(?m)^((?:static |inline |const |struct |enum |unsigned |extern )*\w+"
+                            r"(?: \*|\s)+(?:const )?)(\w+)\(([^;{}]*?)\)\s*([;{])", code):
+        if each[1].strip() in ("return", "else", "typedef"):
+            continue
+        key = each[2] if "static" not in each[1] else (file, each[2])
+        function = functions.setdefault(key, Function(file, each[2], each[1].replace(
+            "static ", "").strip(), each[3]))
+        words = ends.get(len(text[:each.start()].rstrip()))
+        if words:
+            function.comments.append((file, words))
+        if each[4] == "{":
+            function.body = body_of(code, each.end() - 1)
+            function.home = file
+
+
+# a comment of several functions has a part for each, behind its name
+for function in list(functions.values()):
+    for file, words in list(function.comments):
+        parts = re.split(r"\b(ra_\w+): ", words)
+        names = [name for name in parts[1::2] if name in functions]
+        if parts[1:] and len(names) == len(parts[1::2]) and function.name in names:
+            function.comments.remove((file, words))
+            for name, part in zip(names, parts[2::2]):
+                functions[name].comments.append((file, part))
+
+
+met = collections.Counter()
+known = set()  # keys of exceptions that are met
+
+
+def complain(file, what, key=None):
+    key = key and key.replace(";", "")
+    if key in RIGHT:
+        known.add(key)
+    elif "--keys" in sys.argv:
+        print(key or f"{file}: {what}")
+    else:
+        print(f"{file}: {what}")
+
+
+# ## words: a comment of a function has the words of its names, and not their opposites
+def tokens(code):
+    """How often a word stands in the names of a code."""
+    return collections.Counter(part for word in WORD.findall(code)
+                               for part in re.split("_", word.lower()))
+
+
+OTHER = collections.defaultdict(set)
+for pair in PAIRS.replace("\n", "").split(";"):
+    one, other = pair.split()
+    OTHER[one].add(other)
+    OTHER[other].add(one)
+
+
+def contradicts(file, name, words, code):
+    said = set(re.findall("[a-z]+", re.sub(r"`[^`]*`|\$[^$]*\$", " ", words.lower())))
+    if not said & OTHER.keys():
+        return
+    there = tokens(code)
+    has = lambda word: there[word] or there[word.rstrip("s")]
+    for word in said & OTHER.keys():
+        for other in OTHER[word] - said:
+            own = has(word) or there[word + "s"]
+            met["words"] += bool(own and not has(other))
+            if has(other) and not own:
+                complain(file, f"{name} has '{other}', its comment '{word}': {words[:120]}",
+                         f"{name}:{word}")
+
+
+# ## codes, values and names that the comment of a function says
+CODES = "RA_INPUT RA_NUMERIC RA_SYSTEM RA_EARLY RA_UNSTABLE RA_APART RA_USAGE RA_CHECK".split()
+VALUE = re.compile(r"""(?<![\w.'"`=(<>/*+-])(?<!from )(?<!below )(?<!above )(?<!at )(?<!to )"""
+                   r"""(NULL|-?1|0|true|false|-?HUGE_VAL|NAN|"")"""
+                   r"(?=:| (?:if|for|unless|when|without|behind|at the end)\b)")
+IN_CODE = {"NULL": "NULL", "-1": r"-1\b|MISSING", "1": r"(?<![\w.-])1\b", "0": r"(?<![\w.])0\b",
+           "HUGE_VAL": "HUGE_VAL", "-HUGE_VAL": "-HUGE_VAL", "NAN": r"\bNAN", '""': '""'}
+by_name = collections.defaultdict(list)
+for function in functions.values():
+    by_name[function.name].append(function)
+for function in functions.values():
+    words = set(WORD.findall(function.body))
+    function.calls = [each for word in words for each in by_name.get(word, ())
+                      if each is not function and (word.startswith("ra_") or each.home in (
+                          function.home, function.file))]
+    function.reach = words & set(CODES)
+changed = True
+while changed:  # codes of the functions that a function calls
+    changed = False
+    for function in functions.values():
+        for each in function.calls:
+            if not each.reach <= function.reach:
+                function.reach |= each.reach
+                changed = True
+in_rooms = collections.defaultdict(set)
+in_files = {file: set(WORD.findall(code)) for file, code in codes.items()}
+for file, words in in_files.items():
+    in_rooms[file.split("/")[1]] |= words
+for function in functions.values():
+    name, kind = function.name, function.kind
+    for file, words in function.comments if function.body else ():
+        contradicts(file, name, words, " ".join([function.body, name, *function.arguments]))
+        for code in set(re.findall(r"\bRA_[A-Z]+\b", words)) & set(CODES):
+            met["codes"] += 1
+            if code not in function.reach:
+                complain(file, f"{name} does not return {code}", f"{name}:{code}")
+        for each in set(VALUE.findall(words)):
+            met["values"] += 1
+            flags = kind.endswith("bool") or any(
+                "bool" in each for each in function.arguments.values())
+            right = re.search(IN_CODE[each], function.body) if each in IN_CODE else \
+                flags or re.search(rf"\b{each}\b", function.body)
+            if each in "01" and (kind.endswith("bool") or "*" in kind) or each == "NULL" and \
+                    "*" not in kind + "".join(function.arguments.values()):
+                right = False
+            if not right:
+                complain(file, f"{name} ({kind}) has no {each}: {words[:160]}", f"{name}:{each}")
+        for pair in re.findall(r"`\*?([a-z_]\w*)`|(?<!\w)\*([a-z]\w+)", words):
+            each = pair[0] or pair[1]
+            met["names"] += 1
+            if each not in function.arguments and not re.search(rf"\b{each}\b", function.body) \
+                    and each not in in_files[file]:
+                complain(file, f"{name} has no {each}", f"{name}:{each}")
+
+# ## comments within functions: beside the statements below them, or on their line
+for file, code in codes.items():
+    whole = code.split("\n")
+    for begin, end, words in comments[file]:
+        before = code.rfind("\n", 0, begin) + 1
+        on_line = code[before:begin].strip()
+        mark = re.match(r"( +)?//(?![/<])", texts[file][before if not on_line else begin:])
+        if not mark or not on_line and not mark[1]:
+            continue
+        row = code.count("\n", 0, end)
+        below = on_line or "\n".join(whole[row:row + 4]).split("\n\n")[0]
+        contradicts(file, words[:30].strip(), words, below)
+
+# ## equations: those of the own essay, or of another that is named here; those of the papers
+defined = {}
+for file, all_words in comments.items():
+    for _, _, words in all_words:
+        defined.update((label, file) for label in re.findall(r"% ?eq:([\w-]+) ?\$\$", words))
+
+
+def stems(text):
+    return {word[:6] for word in re.findall(r"[a-z]{4,}", text.lower().replace("_", " "))}
+
+
+papers = collections.defaultdict(lambda: [set(), set()])
+for line in (top / "paper/equations.tsv").read_text(encoding="utf-8").splitlines():
+    row = line.split("\t")
+    if len(row) > 5 and row[1][:1].isdigit():
+        names, said = papers[row[0], int(re.match(r"\d+", row[1])[0])]
+        names |= set(row[3].split(", ")) | {row[5]} - {"-"}
+        said |= stems(row[2] + " " + row[3])
+common = collections.Counter(word for _, said in papers.values() for word in said)
+for file, all_words in comments.items():
+    for _, _, words in all_words:
+        for label in re.findall(r"(?<!% )(?<!%)eq:([\w-]+)(?! ?\$\$)", words):
+            met["labels"] += 1
+            if defined.get(label) != file:
+                complain(file, f"{label} is an equation of {defined.get(label)}",
+                         f"{file[4:]}:{label}")
+        for found in re.finditer(r"(\bits |earlier paper's )?\bEqs?\. ?"
+                                 r"((?:\d+(?:, | and |-| to )?)+)", words):
+            paper = "time-schemes" if found[1] else "rolling" if "/rolling/" in file else "ra2d"
+            around = stems(words[max(0, found.start() - 150):found.end() + 100])
+            for part in re.findall(r"\d+(?:(?:-| to )\d+)?", found[2]):
+                ends = [int(x) for x in re.findall(r"\d+", part)]
+                for number in range(ends[0], ends[-1] + 1):
+                    names, said = papers[paper, number]
+                    met["equations"] += 1
+                    if not any(re.search(rf"\b{re.escape(name)}\b", texts[file])
+                               for name in names if name) and not any(
+                                   common[word] < 9 for word in said & around):
+                        complain(file, f"Eq. {number} is another one: "
+                                 f"{words[max(0, found.start() - 60):found.end() + 30]}",
+                                 f"{file[4:]}:{number}")
+
+# ## tests: those that an essay names are among those that have most words in common with the file
+MOST = 20
+tests = {str(path.relative_to(top)): stems(path.read_text(encoding="utf-8")) for pattern in (
+    "tests/*/*.c", "verify/*.c", "verify/*/*.c") for path in top.glob(pattern)}
+holders = collections.defaultdict(list)  # of each rare word, the tests that have it
+for name, words in tests.items():
+    for word in words:
+        holders[word].append(name)
+rare = {word: math.log(len(tests)/len(names)) for word, names in holders.items()
+        if len(names) < 80}
+for file, all_words in comments.items():
+    named = [name for _, _, words in all_words for part in re.findall(
+        r"Tests:(.*?)(?:\. [A-Z]|$)", words) for name in re.findall(
+            r"(?:tests|verify)/[\w/.-]+\.c\b", part) if name in tests]
+    if not named:
+        continue
+    own = stems(re.sub(r"Tests:.*?(?:\. [A-Z]|\*/)", " ", texts[file], flags=re.S) + " " + file)
+    score = collections.Counter()
+    for word in own & rare.keys():
+        for name in holders[word]:
+            score[name] += rare[word]
+    score = {name: score[name]/len(words)**.6 for name, words in tests.items()}
+    for name in named:
+        met["tests"] += 1
+        if sum(other > score[name] for other in score.values()) > MOST:
+            complain(file, f"{name} is a test of something else",
+                     f"{file[4:]}:{name.split('/')[-1][:-2]}")
+
+# ## fields: sizes of arrays are those with which they are made; options are named as their fields
+makers = collections.defaultdict(list)
+for file, code in codes.items():
+    for found in re.finditer(
+            r"(?:->|\.)(\w+)(?:\[\w+\])?\s*=\s*(?:\([^()]*\))?ra_\w+\(([^;,]*,[^;]*);|"
+            r"\{&\w+(?:->|\.)(?:\w+\.)*(\w+)(?:\[\w+\])?,([^{}]*,[^{}]*)\}", code):
+        makers[file.split("/")[1], found[1] or found[3]].append(WORD.findall(found[2] or found[4]))
+FIELD = r"(?:const |struct |unsigned )*\w+ (\**\w[^;=()]*);"
+for file, text in texts.items():
+    room = file.split("/")[1]
+    for found in re.finditer(rf"(?m)^    {FIELD}\s*///< ?(.*(?:\n\s*///<.*)*)|"
+                             rf"^    ///(?!<) ?(.*(?:\n    ///.*)*)\n    {FIELD}", text):
+        names, words = found[1] or found[4], flat(found[2] or found[3])
+        names = re.findall(r"(\**)(\w+)(?:\[[^]]*\])?(?:,|$)", names)
+        if file == "src/command/commands.h":
+            options = re.findall(r"--?([a-z][\w-]*)", words)
+            met["options"] += len(options)
+            for (_, name), option in zip(names, options):
+                if option.replace("-", "_") != name:
+                    complain(file, f"{name} is not --{option}", f"{name}:{option}")
+        shape = re.search(r"\(([a-z_]+(?: x [a-z_]+)*)\)(?: \[[^]]*\])?\.?$", words)
+        if not shape or shape[1] in functions:
+            continue
+        sizes = shape[1].split(" x ")
+        for stars, name in names:
+            made = makers[room, name] if stars else []
+            met["sizes"] += bool(made)
+            if made and not any(size in word or word in size for words in made for word in words
+                                for size in sizes if len(word) > 1):
+                complain(file, f"{name} is not made with the size {shape[1]}",
+                         f"{name}:{shape[1]}")
+            for size in sizes:
+                met["sizes named"] += 1
+                if size not in in_rooms[room]:
+                    complain(file, f"{name}: nothing has the name {size}", f"{name}:{size}")
+
+# ## exceptions that are none, and how many comments are judged
+for key in sorted(RIGHT - known):
+    print(f"stated/comments.right: {key} is no exception")
+LEAST = {"words": 4000, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
+         "equations": 150, "sizes": 170, "options": 55}
+for what, least in LEAST.items():
+    if met[what] < least:
+        print(f"only {met[what]} {what} of comments in src are judged, not {least}")
