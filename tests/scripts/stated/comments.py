@@ -311,11 +311,86 @@ for file, text in texts.items():
                 if size not in in_rooms[room]:
                     complain(file, f"{name}: nothing has the name {size}", f"{name}:{size}")
 
+# ## parameters: in a place between words where only parameters of one kind stand
+def kind_of(declared):
+    pointer = "*" in declared
+    for part, kind in (("char", "text" if "const" in declared else "buffer"), ("bool", "condition"),
+                       ("*", "input" if "const" in declared else "output"), ("double", "number")):
+        if part in declared:
+            return kind + "s"*(part in ("char", "bool") and pointer)
+    return "count" if re.search("size_t|int|unsigned|long|ptrdiff", declared) else "other"
+
+
+places, stand = collections.defaultdict(collections.Counter), []
+for function in functions.values():
+    for file, words in function.comments:
+        for found in re.finditer(r"(?:(\S+) )?(?<!`)`\*?([a-z_]\w*)`(\S*(?: \S+)?)", words):
+            if found[2] in function.arguments:
+                kind = kind_of(function.arguments[found[2]])
+                for place in ("before", (found[1] or "").strip("(").lower()), ("behind", found[3]):
+                    places[place][kind] += 1
+                    stand.append((file, function.name, found[2], kind, place))
+for file, name, argument, kind, place in stand:
+    met["parameters"] += 1
+    if sum(places[place].values()) > 4 and places[place][kind] == 1:
+        complain(file, f"{name}: `{argument}`, of the kind {kind}, {place[0]} '{place[1]}'",
+                 f"{name}:{argument}")
+
+# ## codes: what they are said to mean
+MEAN = {"RA_SYSTEM": r"memory|disk|writ|open|made|make|close|process|missing|read|library|gnuplot"
+        r"|cannot|could not|lock|remove|replace|taken|SIGPIPE|terminal|stack|install|exist|stopped",
+        "RA_EARLY": r"stop|ended|interrupt|early|complete|fewer|no row|still",
+        "RA_UNSTABLE": r"stab|step|grow",
+        "RA_NUMERIC": r"most|more|steps|iterati|converg|found|finite|solution|singular|number|gap"
+        r"|equilibrium|need|reach|rounding|residual|diverge|deep|too |ends|exceed|range|force",
+        "RA_APART": "opposite|contact|apart|node"}
+for file, all_words in comments.items():
+    for _, _, words in all_words:
+        for found in re.finditer(r"\b(RA_[A-Z]+)\b((?:(?!\bRA_[A-Z]+\b)[^.])*)", words):
+            before = re.split(r"[.;] ", words[:found.start()])[-1]
+            if found[1] in MEAN and not re.search(MEAN[found[1]], before + found[2]):
+                complain(file, f"{found[0][:80]}", f"{file[4:]}:{found[0][:30].strip()}")
+            elif found[1] == "RA_INPUT" and re.match(r"(,|:)? ?(no|without) memory|.{,30}\*?stop\b",
+                                                     found[2]):
+                complain(file, f"{found[0][:80]}", f"{file[4:]}:{found[0][:30].strip()}")
+
+# ## numbers: those in comments beside the code are in the code of the file or of its header
+WORDS = dict(two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11,
+             twelve=12, sixteen=16, twenty=20, hundred=100, thousand=1e3, million=1e6)
+NUMBER = re.compile(r"(?<![\w.^_/{:\\-])(\d+(?:\.\d+)?(?:e-?\d+)?|\.\d+|(?:\d+ )?\b(?:"
+                    + "|".join(WORDS) + r")\b)(?: ?(%|per cent|[kMGmunp]?(?:Hz|s|m|N|Pa|B)\b))?"
+                    r"(?![\w^/])")
+PREFIX = {"k": 1e3, "M": 1e6, "G": 1e9, "m": 1e-3, "u": 1e-6, "n": 1e-9, "p": 1e-12}
+NO_NUMBER = re.compile(r"\$[^$]*\$|Eqs?\. [\d, and-]+|Sects?\. [\d.]+|\d+-bit|RFC \d+|[A-Z]\d+|"
+                       r"(?:ISO|IEC) [\d-]+(?::\d+)?|\(\d{4}\)|"
+                       r"(?:Table|Fig\.|chapter|Annex|Algorithm) \d+")
+rounded = lambda x: float(f"{x:.6g}")
+literals = {}
+for file, code in codes.items():
+    literals[file] = {rounded(int(x, 16) if x[:2] == "0x" else float(x)) for x in re.findall(
+        r"(?<![\w.])(0x[\da-f]+|\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)[uUlLf]*", code)}
+for file, all_words in comments.items():
+    own = literals[file] | literals.get(file[:-1] + ("c" if file[-1] == "h" else "h"), set())
+    for begin, _, words in all_words:
+        essay = texts[file][begin:begin + 3] == "/**" and file[-1] == "c"
+        for found in NUMBER.finditer("" if essay or begin < 400 else NO_NUMBER.sub(" ", words)):
+            parts, unit = found[1].split(), found[2] or ""
+            x = WORDS.get(parts[-1])
+            x = float(found[1]) if x is None else x*float(parts[0] if parts[1:] else 1)
+            could = {x, x/100 if unit in ("%", "per cent") else x*PREFIX.get(unit[:-1][:1], 1)}
+            if could & {0, 1}:
+                continue
+            met["numbers"] += 1
+            if not {rounded(x) for x in could} & own:
+                complain(file, f"{found[0]} is not in the code: {words[:120]}",
+                         f"{file[4:]}:{found[0]}")
+
 # ## exceptions that are none, and how many comments are judged
 for key in sorted(RIGHT - known):
     print(f"stated/comments.right: {key} is no exception")
 LEAST = {"words": 4000, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
-         "equations": 150, "sizes": 170, "options": 55}
+         "equations": 150, "sizes": 170, "options": 55,
+         "parameters": 1200, "numbers": 800}
 for what, least in LEAST.items():
     if met[what] < least:
         print(f"only {met[what]} {what} of comments in src are judged, not {least}")

@@ -28,34 +28,9 @@ earlier later;linear quadratic;inner outer;node mode;nodes modes;pair run;
 pairs runs;slave master;slaves masters;from until;at after;true false;it they;
 on off;written read;writes reads;complete incomplete;open closed;length spacing;
 paper thesis;known unknown;small large;low high;long short"""
-WINDOWS, OFTEN = ((2, 2), (1, 3), (3, 1)), 3
-# phrases of which the other is true elsewhere
-BOTH = """
-over the roughness , for
-the mean of $ n
-the smallest force of the
-at the start of the
-, in three dimensions and
-the thesis ~ \\cite {
-the start of the run
-the beginning of the run
-at the beginning of a
-the three - dimensional program
-a column of a table
-if there are more than
-, if the pair has
-blocks of nodes at once
-from ` next ` on
-as a product of two
-a pair in three dimensions
-of a pair . the
-the nodes of both solids
-the number of modes ,
-_ case . c )
-nodes in
-_ input unless there are
-ra _ input unless there
-""".strip().splitlines()
+WINDOWS, OFTEN = ((2, 2), (1, 3), (3, 1), (4, 0), (0, 4)), 3
+# phrases of which the other is true elsewhere (twice.right, one in each line)
+BOTH = pathlib.Path(__file__).with_suffix(".right").read_text(encoding="utf-8").splitlines()
 turned = collections.defaultdict(set)
 for pair in PAIRS.replace("\n", "").split(";"):
     one, other = pair.split()
@@ -65,10 +40,10 @@ count = collections.Counter()
 places = {}
 for pattern in ("paper/*.tex", "paper/*/*.md", "*.md", "*/*.md", "verify/*/*.md", "src/ra2d.h",
                 "src/python/ra2d/*.py", "src/command/texts/*.txt", "src/live/page.html",
-                "src/*/*.h"):
+                "src/*/*.[ch]"):
     for path in top.glob(pattern):
         text = path.read_text(encoding="utf-8")
-        if path.suffix == ".h" and path.parent.name != "src":
+        if path.suffix in (".c", ".h") and path.parent.name != "src":
             text = " | ".join(a or b for a, b in re.findall(
                 r"//[/<]*(.*)|/\*\*?((?:.|\n)*?)\*/", text))
         text = re.sub(r"(?m)^[ \t]*([#;*%]|///?)+[ \t]+", "", text).lower()
@@ -81,7 +56,7 @@ for pattern in ("paper/*.tex", "paper/*/*.md", "*.md", "*/*.md", "verify/*/*.md"
                     phrase = *words[max(0, at - before):at], "@", *words[at + 1:at + behind + 1]
                     key = word, phrase
                     count[key] += 1
-                    if path.suffix in (".md", ".tex", ".h") and path.name != "ra2d.h":
+                    if path.suffix in (".md", ".tex", ".c", ".h") and path.name != "ra2d.h":
                         places[key] = path
 for (word, phrase), path in places.items():
     if count[word, phrase] == 1:
