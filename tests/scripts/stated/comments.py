@@ -25,7 +25,9 @@ square cube;cells nodes;tile block;rows cells;samples rows;bins samples;option k
 table figure;steps samples;gap penetration;slaves masters;problem state;head row;label unit;
 position velocity;spectrum density;window segment;low high;old new;source target;
 child parent;horizontal vertical;bottom top;minutes seconds;fine wide;wave mode;skin travel;
-moved kept;seed number;whole part;pipe file;x y"""
+moved kept;seed number;whole part;pipe file;x y;node mode;nodes modes;solid node;points cells;
+line point;point mode;sample step;median deviation;sum difference;area volume;
+stretch step;group block;lane block;letter byte;prefix ending;link name;page picture;axis curve"""
 RIGHT = set(re.split(r"\s*;\s*", pathlib.Path(__file__).with_suffix(".right").read_text(
     encoding="utf-8").strip()))
 
@@ -336,6 +338,52 @@ for file, name, argument, kind, place in stand:
         complain(file, f"{name}: `{argument}`, of the kind {kind}, {place[0]} '{place[1]}'",
                  f"{name}:{argument}")
 
+# ## verbs: the first word of a comment is not the opposite of that of other functions of this name
+VERBS = """Writes Reads;Adds Removes;Opens Closes;Starts Ends;Begins Ends;Sets Clears;Prints Reads;
+Puts Takes;Makes Frees;Moves Keeps;Finds Makes;Checks Computes;Writes Takes;Copies Moves;
+Takes Gives;Adds Takes;Refuses Takes;Computes Checks;Fills Clears;Returns Takes;Continues Begins;
+Counts Sums;Opens Reads;Finds Computes;Sets Reads;Draws Reads;Prints Writes;Appends Removes;
+Makes Writes;Chooses Checks;Makes Checks;Removes Finds;Allocates Frees;Makes Removes"""
+against = collections.defaultdict(set)
+for pair in VERBS.replace("\n", "").split(";"):
+    one, other = pair.split()
+    against[one].add(other)
+    against[other].add(one)
+begin, verbs = collections.defaultdict(collections.Counter), []
+for function in functions.values():
+    parts = re.sub("^ra_", "", function.name).split("_")
+    for file, words in function.comments:
+        verb = re.match(r"[A-Z][a-z]+(?= )", words)
+        verbs += [(file, function, {parts[0], parts[-1]}, verb[0])] if verb else []
+        for part in {parts[0], parts[-1]} if verb else ():
+            begin[part][verb[0]] += 1
+        # what is made is freed by a function that takes it
+        for free in re.findall(r"(?:[Ff]reed?|[Cc]losed?|[Rr]elease)(?: it| them)? (?:with|by) "
+                               r"(ra_\w+)", words):
+            met["freed"] += 1
+            known_by = " ".join([function.kind, *function.arguments.values()])
+            given = functions[free].arguments.values() if free in functions else ()
+            if not re.search("free|close|end|release", free) or not set(
+                    re.findall(r"struct (\w+)", " ".join(given))) & set(WORD.findall(known_by)):
+                complain(file, f"{function.name} makes nothing for {free}",
+                         f"{function.name}:{free}")
+for file, function, parts, verb in verbs:
+    met["verbs"] += verb in against
+    for other in against.get(verb, ()):
+        if any(begin[part][verb] == 1 and begin[part][other] >= 3 for part in parts):
+            complain(file, f"{function.name} '{verb}', but others '{other}'",
+                     f"{function.name}:{verb}")
+    if verb in ("True", "Whether") and not (function.kind.endswith("bool") or any(
+            "bool" in each for each in function.arguments.values())):
+        complain(file, f"{function.name} is no condition", f"{function.name}:{verb}")
+
+# ## first lines: what a file is, beside all its code
+for file in codes:
+    first = re.match(r"// (?!SPDX)(.*)", texts[file])
+    both = file[:-1] + ("c" if file[-1] == "h" else "h")
+    if first:
+        contradicts(file, file[4:], first[1], file + codes[file] + codes.get(both, ""))
+
 # ## codes: what they are said to mean
 MEAN = {"RA_SYSTEM": r"memory|disk|writ|open|made|make|close|process|missing|read|library|gnuplot"
         r"|cannot|could not|lock|remove|replace|taken|SIGPIPE|terminal|stack|install|exist|stopped",
@@ -388,9 +436,9 @@ for file, all_words in comments.items():
 # ## exceptions that are none, and how many comments are judged
 for key in sorted(RIGHT - known):
     print(f"stated/comments.right: {key} is no exception")
-LEAST = {"words": 4000, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
+LEAST = {"words": 5300, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
          "equations": 150, "sizes": 170, "options": 55,
-         "parameters": 1200, "numbers": 800}
+         "parameters": 1200, "numbers": 800, "verbs": 1100, "freed": 25}
 for what, least in LEAST.items():
     if met[what] < least:
         print(f"only {met[what]} {what} of comments in src are judged, not {least}")
