@@ -1000,6 +1000,25 @@ gives("kernels/kernels_modes.h", "last survey: $", "$", 2*3 + 5*1, arrays={"r": 
     5][k], "\\Delta U": lambda k: [-3.0, 1][k]}, ranges={"k": [0, 1]})
 squares = part("areal/map.h", "sums of $v^", "$ ["), part("areal/map.h", "sums of $v^2$ [m^", "/")
 true("areal/map.h", "a unit", squares[0] == squares[1])
+# laws that are solved, roots, scales
+gives("contact/hunt_crossley.c", "$m u\\, du/de = ", "$", -2*8*1.2, c=2.0, e=4.0, a=1.5, u=.5,
+      **{"\\lambda": .4})
+true("contact/hunt_crossley.c", "two sides of one sign", part(
+    "contact/hunt_crossley.c", "$m \\int u\\, ").startswith("du/(1 + \\lambda u) = -"))
+gives("contact/power.c", "$(1 - ", "$", .91/2, edit=(("\\nu^2)/E", "(1 - \\nu^2) / E"),), E=2.0,
+      nu=.3)
+gives("film/across_gap.c", "$x^2 - a", "$", (.7 - .3)*(.7 - .5), x=.7, b=.15, edit=((
+    "x + b", "x^2 - .8 x + b"),))
+gives("film/gas_film.c", "$\\theta_j = ", "$", 10*3/7, p_a=10.0, T_j=3.0, T_a=7.0)
+gives("film/gas_film.c", "$e = e", "$", math.exp(-.3), edit=(("^{-x}", "e^{-x}"),), x=.3)
+for file in ("base/logarithm.c", "kernels/track_sums_template.h"):
+    for found in re.finditer(r"\$x = (2\^e m)\$", text_of(file)):
+        seen.setdefault(file, []).append(found.span())
+        is_("src/" + file, found[0], value(found[1].replace("e m", "z m"), z=3.0, m=1.5), 12)
+for letter in "ab":
+    gives("base/decimal.c", f"${letter} = ", "$", 3e2, i=2.0, edit=(
+        (letter.upper() + " 10", letter.upper() + " \\cdot 10"), ("^j", "^i")),
+          **{letter.upper(): 3.0})
 # notation: the other weight of two nodes, a place on a node, the middle of a step
 for room in ROOMS:
     for path in (top / "src" / room).glob("*.[ch]"):

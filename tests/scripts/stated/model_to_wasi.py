@@ -1412,3 +1412,85 @@ gives("modes/universal_file.c", "are $", "$ kilograms", 6.0, M=2.0, L=15.0, F=5.
 # of tau^2/m times C (3 D_n - D_{n-1})/(2 tau)
 gives("oscillators/recurrence.c", "and $\\delta$ be $", "$", 3.0**2*value(cut(
     "foreseen", "\\approx "), D_n=1.0, tau=3.0, **{"D_{n-1}": 2.0}), tau=3.0)
+
+# motions that are free, sums over modes and nodes, scales of files
+x = [(cmath.exp(complex(-d, turn)*.7)*complex(-d, turn)**k).real for k in range(3)]
+is_("src/modes/modes_file.c", "a free mode", value(part("modes/modes_file.c", "$M_k (", ") = "),
+    q=x[0], **{"\\ddot q": x[2], "\\dot q": x[1], "\\zeta_k": d/w, "\\omega_k": w}), 0, 1e-9, 1)
+is_("src/modes/timoshenko.c", "a free mode", value(part(
+    "modes/timoshenko.c", "rotation included: $m_1 ", " = f"), W=.7, **{
+        "\\ddot W": -.7*9, "\\omega_1": 3.0}), 0, 1e-9, 1)
+file, h = "modes/shapes.c", .01
+bent = [math.sin(1.4 + 2*h*n) for n in range(-2, 3)]
+gives(file, "$\\psi'''' = ", "$", sum(k*x for k, x in zip((1, -4, 6, -4, 1), bent))/h**4, 1e-3,
+      a=2.0, psi=math.sin(1.4))
+gives(file, "With $\\theta = ", "$", math.pi, a=math.pi/4, L=4.0)
+gives(file, "The phase is $a x = ", "$", 2.5, alpha=2.0, beta=.5)
+file = "model/holder.c"
+gives(file, "$-k q", "$", -8, edit=(("- c", "-k q - c"),), k=2.0, q=3.0, c=5.0, **{"\\dot q": .4})
+gives(file, "$q = ", "$", 6, s_k=2.0, U_k=3.0)
+gives(file, "entry, $\\epsilon = ", "$", .3*.5*4/2, mu=.3, H=.5, **{
+    "s_{pitch}": 4.0, "s_{heave}": 2.0})
+# a constant acceleration from rest over half of the time
+gives("model/film_term.c", "moves a block by $", "$", 3/5*(.7*.2/2)**2/2, edit=(("/8M", "/(8 M)"),),
+      F=3.0, k=.7, tau=.2, M=5.0)
+swing = [math.exp(-.2*n)*math.cos(.8*n + .3) for n in range(3)]
+gives("oscillators/two_step.c", "so $U_{n+1} = ", "$", swing[2], s=2*math.exp(-.2)*math.cos(.8),
+      a=math.exp(-.4), U_n=swing[1], **{"U_{n-1}": swing[0]})
+found = re.search(r"\$\$ \(1\+\\eta\) z\^3.*?\$\$", text_of("oscillators/recurrence.c"))
+seen["oscillators/recurrence.c"].append(found.span() if found else (0, 0))  # evaluated above
+gives("rolling/response.c", "$1/m = ", "$", .25, ranges={"p": [0]}, edit=(
+    ("\\sum", "\\sum_p"), ("(\\xi)", "")), arrays={"u": lambda p: .5})
+gives("rolling/structure.c", "$w(x, t) = ", "$", 2*3 + 5*7, ranges={"p": [0, 1]}, edit=(
+    ("(t)", ""), ("(x)", "")), arrays={"q": lambda p: [2.0, 5][p], "u": lambda p: [3.0, 7][p]})
+file = "rolling/interaction.c"
+signs = [value(part(file, begin), **{"d_c(t)": .3}) for begin in ("$w_1 - w_2 = ", "$w_2 - w_1 = ")]
+is_("src/" + file, "a compression", signs[0], -.3)
+is_("src/" + file, "a compression", signs[1], .3)
+is_("src/rolling/footprint.c", "a load", value("A" + part(
+    "rolling/footprint.c", "$\\Delta x\\,\\Delta y ", " = F").replace("\\sum p", "S"), A=.1, S=7.0),
+    .7)
+gives("statistics/balance.c", "Without terms this is $", "$", 1 + abs(3 - 5) + 7, E_0=7.0, W_g=-1.0,
+      W_s=3.0, W_e=-5.0)
+ends = part("statistics/ensemble.c", "The interval $[", "]$").split(", ")
+for tex, known in zip(ends, (4, 6)):
+    is_("src/statistics/ensemble.c", "an interval", value(tex, h=1.0, **{"\\bar q": 5.0}), known)
+gives("statistics/sound.c", "$L_p \\sim ", "$", 20*.7*2 + 20*.4*3, n=.7, m=.4, V=100.0, R_a=1000.0)
+gives("statistics/strip_sound.c", "$v = ", "$", 2*3 + 5*7, ranges={"m": [0, 1]}, arrays={
+    "\\dot U": lambda m: [2.0, 5][m], "\\psi": lambda m: [3.0, 7][m]})
+gives("surface/gaussian.c", "$x_l = ", "$", 2.8, l=4.0, chi=.7)
+weights = {"ranges": {"k": [1, 2, 3]}, "arrays": {"w": lambda k: [0, 2.0, 3, 5][k]}}
+for letter, known in (("S", 2 + 12 + 45), ("T", 7*(2 + 12 + 45))):
+    gives("surface/cutoff.c", f"${letter}_j = ", "$", known, j=2.0, z=7.0, **weights, edit=(
+        ("\\sum w", "\\sum_k w_k"),))
+gives("surface/robust.c", "$S_{pq} = ", "$", 2*3*.5*16*5, w_k=2.0, w_l=3.0, delta=.5, x=4.0, y=5.0,
+      p=2.0, q=1.0, edit=(("\\sum ", ""),))
+gives("surface/spline.c", "the system $", " = z", (1 + 16*9)*5, edit=(("D^T D", "D D"),),
+      alpha=2.0, D=3.0, m=5.0)
+file = "surface/prf.c"
+for begin, known in (("z = c \\cdot ", 35), ("\\chi = \\text{SPACING} \\cdot ", 7)):
+    gives(file, begin, ",\\quad" if known == 35 else " . %", known, A=5.0, B=7.0, edit=(
+        ("\\text{scale}_{CZ}", "A"), ("\\text{unit}_{CZ}", "B"), ("\\text{unit}_{CX}", "B")))
+file = "surface/axis.c"
+X, Y, heights = [.2, .8], [.3, .7], [[1.0, 4], [9, 2]]
+tex = cut("ra2d-axes", "z'_{j'i'} = ").replace("Y_{j'j}", "Y_j").replace("X_{i'i}", "X_i").replace(
+    "z_{ji}", "z_{j,i}")
+is_("src/" + file, "eq:ra2d-axes", value(tex, ranges={"i": [0, 1], "j": [0, 1]}, arrays={
+    "X": lambda i: X[i], "Y": lambda j: Y[j], "z": lambda j, i: heights[j][i]}), sum(
+        Y[j]*X[i]*heights[j][i] for i in (0, 1) for j in (0, 1)))
+# the error of a calibration: squares of differences beside squares
+tex = cut("calibration", "e^2 = ").replace("\\sum_n \\sum_{i,k}", "\\sum_n").replace(
+    "U^{pen}_{i,k,n}", "P_n").replace("U^{lag}_{i,k,n}", "L_n")
+is_("src/sliding/calibrate.c", "eq:calibration", value(tex, ranges={"n": [0, 1]}, arrays={
+    "P": lambda n: [1.0, 5][n], "L": lambda n: [2.0, 3][n]}), (1 + 4)/(4 + 9))
+# the share of the modes from half the sampling rate on
+tex = cut("above-nyquist", "s = ")
+condition = re.search(r"\\sum_\{(f_k .*?)\}", tex)
+for f, known in ((49.0, False), (50.0, True), (51.0, True)):
+    if true(condition[1] if condition else "0 = 1", f_k=f, r=100.0) != known:
+        print(f"src/run/samples.c: {f} of 100 Hz")
+tex = re.sub(r"\\sum_\{f_k .*?\}", r"\\sum_h", tex).split("\\Big/")
+is_("src/run/samples.c", "eq:above-nyquist", *[value(each.replace(
+    "\\langle \\dot U_k^2 \\rangle", "V_k" if "sum_k" in each else "V_h"), ranges={
+        "h": [2], "k": [0, 1, 2]}, arrays={"V": lambda k: [5.0, 1, 2][k]})*scale
+    for each, scale in zip(tex, (1, .25))])
