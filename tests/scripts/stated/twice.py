@@ -1,9 +1,10 @@
-"""Phrases that stand in several places. If one of them has the opposite word in a single place, or
-a word that is often mistaken for it, this place is shown."""
+"""Phrases that stand in several places, and neighbours of a word. If one of them has the opposite
+word in a single place, or a word that is often mistaken for it, this place is shown."""
 import collections
 import os
 import pathlib
 import re
+import sys
 
 top = pathlib.Path(os.environ["ROOT"])
 PAIRS = """above below;more less;more fewer;larger smaller;largest smallest;before after;
@@ -27,15 +28,30 @@ rough smooth;loses gains;adds removes;exact approximate;previous next;
 earlier later;linear quadratic;inner outer;node mode;nodes modes;pair run;
 pairs runs;slave master;slaves masters;from until;at after;true false;it they;
 on off;written read;writes reads;complete incomplete;open closed;length spacing;
-paper thesis;known unknown;small large;low high;long short"""
+paper thesis;known unknown;small large;low high;long short;if unless;first second;cells rows;
+solid node;square root;empty full;every any"""
 WINDOWS, OFTEN = ((2, 2), (1, 3), (3, 1), (4, 0), (0, 4)), 3
-# phrases of which the other is true elsewhere (twice.right, one in each line)
+# how often an opposite must have a neighbour that the word has nowhere else, by their distance
+NEIGHBOURS = {-2: 12, -1: 6, 1: 6, 2: 12}
+# phrases of which the other is true elsewhere (twice.right, one in each line): with a word and its
+# neighbours, or a word, a distance and the neighbour there. --right shows all of them.
 BOTH = pathlib.Path(__file__).with_suffix(".right").read_text(encoding="utf-8").splitlines()
 turned = collections.defaultdict(set)
 for pair in PAIRS.replace("\n", "").split(";"):
     one, other = pair.split()
     turned[one].add(other)
     turned[other].add(one)
+beside = {distance: collections.Counter() for distance in NEIGHBOURS}
+where = {distance: {} for distance in NEIGHBOURS}
+met = set()
+
+
+def show(path, said, what):
+    met.add(said)
+    if said not in BOTH and "--right" not in sys.argv:
+        print(f"{path.relative_to(top)}: '{said}' stands here only, {what}")
+
+
 count = collections.Counter()
 places = {}
 for pattern in ("paper/*.tex", "paper/*/*.md", "*.md", "*/*.md", "verify/*/*.md", "src/ra2d.h",
@@ -50,6 +66,11 @@ for pattern in ("paper/*.tex", "paper/*/*.md", "*.md", "*/*.md", "verify/*/*.md"
         text = re.sub(r"\\(begin|end|ref|label|\w*of|\w*section|[a-z]+(?=(\[\d\])?\{[\w:-]+/))"
                       r"(\[\d\])?\{[^{}]*\}", " \\\\macro ", text)
         words = re.findall(r"[a-z']+|\\[a-z]+|\d+|[^\sa-z\d]", text)
+        for distance, pairs in beside.items():
+            ends = (words, words[distance:]) if distance > 0 else (words[-distance:], words)
+            near = [pair for pair in zip(*ends) if pair[0] in turned]
+            pairs.update(near)
+            where[distance].update(dict.fromkeys(near, path))
         for at, word in enumerate(words):
             if word in turned:
                 for before, behind in WINDOWS:
@@ -59,10 +80,19 @@ for pattern in ("paper/*.tex", "paper/*/*.md", "*.md", "*/*.md", "verify/*/*.md"
                     if path.suffix in (".md", ".tex", ".c", ".h") and path.name != "ra2d.h":
                         places[key] = path
 for (word, phrase), path in places.items():
-    if count[word, phrase] == 1:
+    said = " ".join(phrase).replace("@", word)
+    if count[word, phrase] == 1 and "|" not in said:
         for other in turned[word]:
-            said = " ".join(phrase).replace("@", word)
-            if count[other, phrase] >= OFTEN and said not in BOTH \
-                    and "|" not in said:
-                print(f"{path.relative_to(top)}: '{said}' stands here only, '{other}' in "
-                      f"{count[other, phrase]} places")
+            if count[other, phrase] >= OFTEN:
+                show(path, said, f"'{other}' in {count[other, phrase]} places")
+for distance, pairs in beside.items():
+    for (word, neighbour), path in where[distance].items():
+        if pairs[word, neighbour] == 1 and neighbour != "|":
+            for other in turned[word]:
+                if pairs[other, neighbour] >= NEIGHBOURS[distance]:
+                    show(path, f"{word} {distance:+} {neighbour}",
+                         f"'{other}' in {pairs[other, neighbour]} places")
+if "--right" in sys.argv:
+    print("\n".join(sorted(met)))
+for said in set(BOTH) - met if "--right" not in sys.argv else ():
+    print(f"stated/twice.right: '{said}' is no exception")
