@@ -1,5 +1,6 @@
 """Comments of functions, parameters and fields in src beside the code that they explain."""
 import collections
+import functools
 import math
 import pathlib
 import re
@@ -110,10 +111,16 @@ def complain(file, what, key):
 
 
 # ## words: a comment of a function has the words of its names, and not their opposites
+parts_of = functools.lru_cache(None)(lambda word: word.lower().split("_"))
+
+
 def tokens(code):
     """How often a word stands in the names of a code."""
-    return collections.Counter(part for word in WORD.findall(code)
-                               for part in re.split("_", word.lower()))
+    count = collections.Counter()
+    for word, times in collections.Counter(WORD.findall(code)).items():
+        for part in parts_of(word):
+            count[part] += times
+    return count
 
 
 OTHER = collections.defaultdict(set)
