@@ -254,33 +254,53 @@ for file, all_words in comments.items():
                                  f"{words[max(0, found.start() - 60):found.end() + 30]}",
                                  f"{file[4:]}:{number}")
 
-# ## tests: those that an essay names are among those that have most words in common with the file
-MOST = 20
-tests = {str(path.relative_to(top)): stems(path.read_text(encoding="utf-8")) for pattern in (
-    "tests/*/*.c", "verify/*.c", "verify/*/*.c") for path in top.glob(pattern)}
-holders = collections.defaultdict(list)  # of each rare word, the tests that have it
-for name, words in tests.items():
-    for word in words:
-        holders[word].append(name)
+# ## tests: those that an essay names are among those that have most words in common with the file,
+# above all in their first lines and the names of their functions; files that a test names name it
+MOST = 6
+tests, heads, holders, titles = {}, {}, collections.defaultdict(list), collections.defaultdict(list)
+for pattern in "tests/*/*.c", "verify/*.c", "verify/*/*.c":
+    for path in top.glob(pattern):
+        name, text = str(path.relative_to(top)), path.read_text(encoding="utf-8")
+        tests[name] = stems(text)
+        heads[name] = re.match(r"(?://.*\n)*", text)[0].replace("\n// ", " ")
+        title = stems(" ".join([path.stem, text[:300], *re.findall(r"void (\w+)\(", text)]))
+        for word in tests[name]:
+            holders[word].append(name)
+        for word in title:
+            titles[word].append((name, max(len(title), 20)**.5))
 rare = {word: math.log(len(tests)/len(names)) for word, names in holders.items()
         if len(names) < 80}
+homes = collections.defaultdict(list)
+for function in functions.values():
+    homes[function.home].append(function.name)
+all_named = {}
 for file, all_words in comments.items():
     named = [name for _, _, words in all_words for part in re.findall(
         r"Tests:(.*?)(?:\. [A-Z]|$)", words) for name in re.findall(
             r"(?:tests|verify)/[\w/.-]+\.c\b", part) if name in tests]
     if not named:
         continue
+    all_named.setdefault(file.split("/")[-1], set()).update(named)
     own = stems(re.sub(r"Tests:.*?(?:\. [A-Z]|\*/)", " ", texts[file], flags=re.S) + " " + file)
-    score = collections.Counter()
+    head = stems(" ".join([texts[file].split("\n")[0], file, *homes[file]]))
+    score, more = collections.Counter(), collections.Counter()
     for word in own & rare.keys():
         for name in holders[word]:
             score[name] += rare[word]
-    score = {name: score[name]/len(words)**.6 for name, words in tests.items()}
+    for word in head & rare.keys():
+        for name, size in titles[word]:
+            more[name] += rare[word]/size
+    score = {name: score[name]/len(words)**.6 + more[name] for name, words in tests.items()}
     for name in named:
         met["tests"] += 1
         if sum(other > score[name] for other in score.values()) > MOST:
             complain(file, f"{name} is a test of something else",
                      f"{file[4:]}:{name.split('/')[-1][:-2]}")
+for name, head in heads.items():
+    for file in re.findall(r"\b(\w+\.c)\b", head):
+        met["tested"] += file in all_named
+        if name not in all_named.get(file, (name,)):
+            complain(name, f"{file} does not name it", f"{name}:{file}")
 
 # ## fields: sizes of arrays are those with which they are made; options are named as their fields
 makers = collections.defaultdict(list)
@@ -295,6 +315,12 @@ for file, text in texts.items():
     for found in re.finditer(rf"(?m)^    {FIELD}\s*///< ?(.*(?:\n\s*///<.*)*)|"
                              rf"^    ///(?!<) ?(.*(?:\n    ///.*)*)\n    {FIELD}", text):
         names, words = found[1] or found[4], flat(found[2] or found[3])
+        declared = re.sub(r"(?m)//.*$", "", found[0])
+        for each in set(VALUE.findall(words)):
+            met["values of fields"] += 1
+            if (each in ("true", "false")) != ("bool" in declared) and each != "NULL" and not (
+                    each == "0" and "*" in names) or (each == "NULL") != ("*" in declared):
+                complain(file, f"{names} is never {each}: {words[:90]}", f"{names}:{each}")
         names = re.findall(r"(\**)(\w+)(?:\[[^]]*\])?(?:,|$)", names)
         if file == "src/command/commands.h":
             options = re.findall(r"--?([a-z][\w-]*)", words)
@@ -446,7 +472,7 @@ for key in sorted(RIGHT - known):
     print(f"stated/comments.right: {key} is no exception")
 LEAST = {"words": 5300, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
          "equations": 150, "sizes": 170, "options": 55,
-         "parameters": 1200, "numbers": 2400, "verbs": 1100, "freed": 25}
+         "parameters": 1200, "numbers": 2400, "verbs": 1100, "freed": 25, "tested": 75}
 for what, least in LEAST.items():
     if met[what] < least:
         print(f"only {met[what]} {what} of comments in src are judged, not {least}")
