@@ -302,6 +302,39 @@ for name, head in heads.items():
         if name not in all_named.get(file, (name,)):
             complain(name, f"{file} does not name it", f"{name}:{file}")
 
+# ## files that a comment names: their first lines and names fit the sentence
+NEAR = 20
+by_stem, named_in = collections.defaultdict(list), collections.defaultdict(list)
+size = {}
+for file in codes:
+    by_stem[file.split("/")[-1]].append(file)
+    essay = " ".join(words for _, _, words in comments[file][:3])[:900]
+    title = stems(" ".join([file.replace("/", " ").replace(".", " "), texts[file].split("\n")[0],
+                            *homes[file], essay]))
+    size[file] = max(len(title), 20)**.5
+    for word in title:
+        named_in[word].append(file)
+for file, all_words in comments.items():
+    for _, _, words in all_words:
+        words = re.sub(r"Tests:.*?(?:\. [A-Z]|$)", "", words)
+        for found in re.finditer(r"(?:\b(\w+_\w+)`? \()?(?<![\w/])(?:\w+/)?(\w+\.[ch])\b", words):
+            name, other = found[1], found[2]
+            if other not in by_stem or other[:-2] == file.split("/")[-1][:-2]:
+                continue
+            met["files"] += 1
+            if name and not any(name in texts[each] for each in by_stem[other]):
+                complain(file, f"{name} is not in {other}", f"{file[4:]}:{name}")
+            begin, end = found.start(2), found.end()
+            around = re.split("[.;] ", words[max(0, begin - 160):begin])[-1] + " " \
+                + re.split("[.;] ", words[end:end + 100])[0]
+            score = collections.Counter()
+            for word in stems(around):
+                for each in named_in.get(word, ()):
+                    score[each] += math.log(len(codes)/len(named_in[word]))/size[each]
+            best = max(score[each] for each in by_stem[other])
+            if not best or sum(value > best for value in score.values()) > NEAR:
+                complain(file, f"{other} is another file: {around[:150]}", f"{file[4:]}:{other}")
+
 # ## fields: sizes of arrays are those with which they are made; options are named as their fields
 makers = collections.defaultdict(list)
 for file, code in codes.items():
@@ -472,7 +505,8 @@ for key in sorted(RIGHT - known):
     print(f"stated/comments.right: {key} is no exception")
 LEAST = {"words": 5300, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
          "equations": 150, "sizes": 170, "options": 55,
-         "parameters": 1200, "numbers": 2400, "verbs": 1100, "freed": 25, "tested": 75}
+         "parameters": 1200, "numbers": 2400, "verbs": 1100, "freed": 25, "files": 650,
+         "tested": 75}
 for what, least in LEAST.items():
     if met[what] < least:
         print(f"only {met[what]} {what} of comments in src are judged, not {least}")
