@@ -170,7 +170,7 @@ struct ra_areal_state {
     // for laws with rates: slaves that penetrate without a force (idle_count); NULL for other laws
     struct ra_areal_contact *idle;
     size_t idle_count;
-    double *rate;           ///< rates of penetration of the contacts [m/s] (capacity)
+    double *rate;           ///< rates of penetration of the contacts [m/s] (contact_capacity)
     double *pace[2], *flat; ///< velocities of plate and block [m/s]; zeros (all packed)
     // for laws of spots, two values for each summit [m] (columns x rows). `deepest` is 0 except
     // while the deepest slaves are searched for. `most` is the largest penetration so far; NULL if

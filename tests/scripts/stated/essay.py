@@ -1,12 +1,14 @@
-"""Equations of the essays in src, read by their labels, and a reader of formulas with sums."""
+"""Formulas in the comments of src, by their labels or by the words around them, and a reader that
+evaluates them."""
 import math
 import re
 
 from archived import top
-from evaluated import FUNCTIONS, Formula
+from evaluated import FUNCTIONS, Formula, is_
 
 FUNCTIONS.update(tanh=math.tanh, arccos=math.acos, arcosh=math.acosh, arctan=math.atan,
-                 arsinh=math.asinh, sign=lambda x: math.copysign(1, x), cot=lambda x: 1/math.tan(x),
+                 arsinh=math.asinh, coth=lambda x: 1/math.tanh(x),
+                 sign=lambda x: math.copysign(1, x), cot=lambda x: 1/math.tan(x),
                  sinc=lambda x: math.sin(x)/x if x else 1.0)
 FUNCTIONS["log_2"] = math.log2
 
@@ -18,7 +20,8 @@ class Essay(Formula):
     """A formula with sums over indices, and symbols that are functions of their indices."""
 
     def __init__(self, text, symbols, arrays, ranges):
-        text = re.sub(r"\\(operatorname|mathrm|text)\{(\w+)\}", r"\\\2 ", text)
+        text = re.sub(r"(?<!_\{)\\(?:operatorname|mathrm|text)\{(\w+)\}(?=(\^?))",
+                      lambda name: "\\" + name[1] + " "*(not name[2]), text)
         text = re.sub(r"\\d?frac(\d)(\d)", r"\\frac{\1}{\2}", text.replace("\\tfrac", "\\frac"))
         super().__init__(re.sub(r"\\[bB]igg?[lr]?(?![a-zA-Z])|\\(left|right)(?![a-z])", " ",
                                 text), symbols)
@@ -90,23 +93,35 @@ class Essay(Formula):
                 self.at += len(name)
                 return self.arrays[name](*self.index())
         function = CALL.match(self.text, self.at)
-        if not call and function and function[0] not in self.symbols:
-            self.at = function.end()
-            parent = self if function[1] in ("sin", "cos") else super()
-            values = self.list() if self.next("(") else [parent.product(call=True)]
-            return FUNCTIONS[function[1]](*values)**int(function[2] or 1)
-        if not call and self.text.startswith("\\sum", self.at):
+        total = self.text.startswith("\\sum", self.at)
+        # a name may begin with a function or a sum
+        if call or not (function or total) or any(
+                name[0] == "\\" and self.text.startswith(name, self.at) for name in self.names):
+            return super().base(needed, call)
+        if total:
             self.at += 4
             return self.total()
-        return super().base(needed, call)
+        self.at = function.end()
+        parent = self if function[1] in ("sin", "cos") else super()
+        values = self.list() if self.next("(") else [parent.product(call=True)]
+        return FUNCTIONS[function[1]](*values)**int(function[2] or 1)
 
 
-equations = {}
+texts, seen, equations = {}, {}, {}
+
+
+def text_of(file):
+    """A file of src in one line, without the marks of its comments."""
+    if file not in texts:
+        whole = (top / "src" / file).read_text(encoding="utf-8")
+        texts[file] = re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?<?) ?", "", whole))
+    return texts[file]
+
+
 for path in sorted(top.glob("src/*/*.[ch]")):
-    for found in re.finditer(r"\$\$((?:[^$]|\$(?!\$))*?)%\s*eq:([\w-]+)\s*(?:\*\s*|///\s*)?\$\$",
-                             path.read_text(encoding="utf-8")):
-        text = re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?) ?", "", found[1])).strip()
-        equations[found[2]] = str(path.relative_to(top)), text + " ", set()
+    file = str(path.relative_to(top / "src"))
+    for found in re.finditer(r"\$\$((?:[^$]|\$(?!\$))*?)%\s*eq:([\w-]+)\s*\$\$", text_of(file)):
+        equations[found[2]] = "src/" + file, found[1].strip() + " ", set()
 
 
 def cut(label, begin="", end=" "):
@@ -114,8 +129,8 @@ def cut(label, begin="", end=" "):
     if label not in equations:
         print(f"src: no equation {label}")
         return "0"
-    file, text, seen = equations[label]
-    seen.add(1)
+    file, text, decided = equations[label]
+    decided.add(1)
     at = text.find(begin)
     stop = text.find(end, at + len(begin)) if end != " " else len(text)
     if at < 0 or stop < 0:
@@ -124,7 +139,21 @@ def cut(label, begin="", end=" "):
     return text[at + len(begin):stop].strip(" .,:;")
 
 
+def part(file, begin, end="$", after=""):
+    """What stands between `begin` and the next `end` in the comments of a file; it is then one of
+    those that are `seen`."""
+    text = text_of(file)
+    at = text.find(begin, text.find(after) if after else 0)
+    stop = text.find(end, at + len(begin))
+    if at < 0 or stop < 0:
+        print(f"src/{file} has no '{begin}' before '{end}'")
+        return "0"
+    seen.setdefault(file, []).append((at, stop))
+    return text[at + len(begin):stop].strip(" ,;:").rstrip(".")
+
+
 def value(tex, arrays=None, ranges=None, **symbols):
+    """The value of a formula; in names of symbols here, TeX is written by `TEX`."""
     symbols = dict({"e": math.e}, **symbols)
     reader = Essay(tex, {TEX.get(name, name): x for name, x in symbols.items()}, arrays or {},
                    ranges or {})
@@ -137,6 +166,38 @@ def value(tex, arrays=None, ranges=None, **symbols):
             KeyError) as error:
         print(f"no value: {error!r} of '{tex}'")
         return math.nan
+
+
+def solves(label, begin, end, known, within=1e-9, scale=None, **rest):
+    """The part of an equation has this value."""
+    is_(equations.get(label, ("src",))[0], f"eq:{label}", value(cut(label, begin, end), **rest),
+        known, within, scale)
+
+
+def true(tex, **rest):
+    """Whether a chain of inequalities is true."""
+    sides = re.split(r"(\\le(?![a-z])|\\ge(?![a-z])|<|>|=)", tex)
+    values = [value(side, **rest) for side in sides[::2]]
+    tests = {"\\le": lambda x, y: x <= y + 1e-12, "\\ge": lambda x, y: x >= y - 1e-12,
+             "<": lambda x, y: x < y - 1e-12, ">": lambda x, y: x > y + 1e-12,
+             "=": lambda x, y: abs(x - y) < 1e-9}
+    return all(tests[sign](x, y) for sign, x, y in zip(sides[1::2], values, values[1:]))
+
+
+def holds(file, begin, end, *cases):
+    """Whether a condition is what it shall be in each of the cases: (yes or no, its symbols)."""
+    tex = part(file, begin, end)
+    for known, symbols in cases:
+        if true(tex, **symbols) != known:
+            print(f"src/{file}: '{tex}' is not {known} for {symbols}")
+
+
+def gives(file, begin, end, known, within=1e-9, scale=None, edit=(), **rest):
+    """The part of a comment has this value; `edit` writes some words otherwise for the reader."""
+    tex = part(file, begin, end)
+    for old, new in edit:
+        tex = tex.replace(old, new)
+    is_("src/" + file, f"'{begin}'", value(tex, **rest), known, within, scale)
 
 
 GREEK = ("alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi rho sigma tau phi "

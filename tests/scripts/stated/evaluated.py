@@ -7,6 +7,8 @@ FUNCTIONS = {"exp": math.exp, "ln": math.log, "sin": math.sin, "cos": math.cos, 
              "log_{10}": math.log10}
 SPACE = re.compile(r"(\s|\\[,;!:]|\\q?quad|\\[bB]igg?[lr]?(?![a-zA-Z])|\\(left|right)(?![a-z])|~|&"
                    r"|\\notag|\\limits|\\tfrac(?=)|\\displaystyle)*")
+BLANK = set(" \t\n\\~&")  # what such a space begins with
+NUMBER = re.compile(r"\d+\.?\d*|\.\d+")
 
 
 class Formula:
@@ -20,7 +22,8 @@ class Formula:
 
     def next(self, *words):
         """The word that comes next, if it is one of these; it is then behind."""
-        self.at = SPACE.match(self.text, self.at).end()
+        if self.text[self.at:self.at + 1] in BLANK:
+            self.at = SPACE.match(self.text, self.at).end()
         for word in words:
             if self.text.startswith(word, self.at):
                 self.at += len(word)
@@ -61,10 +64,10 @@ class Formula:
             assert self.next("}"), self.rest()
             return value
         self.next("")
-        digit = re.match(r"\d", self.text[self.at:])
-        if digit:
+        digit = self.text[self.at:self.at + 1]
+        if digit.isdigit():
             self.at += 1
-            return float(digit[0])
+            return float(digit)
         return self.base(True, False)
 
     def rest(self):
@@ -72,9 +75,9 @@ class Formula:
 
     def base(self, needed, call):
         self.next("")
-        number = re.match(r"\d+\.?\d*|\.\d+", self.text[self.at:])
+        number = NUMBER.match(self.text, self.at)
         if number:
-            self.at += number.end()
+            self.at = number.end()
             return float(number[0])
         if self.next("\\frac"):
             above = self.argument()
@@ -88,7 +91,8 @@ class Formula:
         name = self.next(*self.names)
         if name:
             return self.symbols[name]
-        name = None if call else self.next(*("\\" + name for name in sorted(FUNCTIONS)[::-1]))
+        name = None if call or not self.text.startswith("\\", self.at) else self.next(
+            *("\\" + name for name in sorted(FUNCTIONS)[::-1]))
         if name:
             values = self.list() if self.next("(") else \
                 [self.argument()] if self.text.startswith("\\frac", self.at) \

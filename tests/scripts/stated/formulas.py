@@ -3,8 +3,9 @@ give by definition, in a limit, by integration, or in the archived runs."""
 import math
 import re
 
+import essay
 from archived import simpson, table, top
-from evaluated import Formula, is_
+from evaluated import is_
 
 texts = {}
 
@@ -25,16 +26,8 @@ def formula(file, begin, end):
 
 
 def value(tex, **symbols):
-    """The value of a formula; in names of symbols here, TeX is written by `TEX`."""
-    reader = Formula(tex, {TEX.get(name, name): x for name, x in symbols.items()})
-    try:
-        result = reader.sum()
-        reader.next("")
-        assert reader.at == len(reader.text), reader.rest()
-        return result
-    except (AssertionError, ValueError, ZeroDivisionError, IndexError, TypeError) as error:
-        print(f"no value: {error!r} of '{tex}'")
-        return math.nan
+    """The value of a formula; here the names of `TEX` are those of the articles."""
+    return essay.value(tex, **{TEX.get(name, name): x for name, x in symbols.items()})
 
 
 TEX = {"s1": "s_1", "s2": "s_2", "h1": "h''_1", "h2": "h''_2", "vrms": "v_{\\mathrm{rms}}",

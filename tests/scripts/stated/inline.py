@@ -6,43 +6,8 @@ import math
 import re
 
 from archived import simpson, top
-from evaluated import FUNCTIONS, Formula, is_
-
-FUNCTIONS.update(coth=lambda x: 1/math.tanh(x), arccos=math.acos,
-                 sinc=lambda x: math.sin(x)/x if x else 1.0)
-GREEK = ("alpha beta gamma delta zeta theta kappa lambda mu nu rho sigma tau phi varphi chi psi "
-         "omega").split()
-texts, count = {}, 0
-
-
-def part(file, begin, end="$"):
-    """What stands between `begin` and the next `end` in the comments of a file."""
-    global count
-    count += 1
-    if file not in texts:
-        text = (top / "src" / file).read_text(encoding="utf-8")
-        texts[file] = re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?<?) ?", "", text))
-    at = texts[file].find(begin)
-    stop = texts[file].find(end, at + len(begin))
-    if at < 0 or stop < 0:
-        print(f"src/{file} has no '{begin}' before '{end}'")
-        return "0"
-    return texts[file][at + len(begin):stop].strip(" ,;").rstrip(".")
-
-
-def value(tex, **symbols):
-    names = {("\\" + name if name in GREEK else name): x for name, x in symbols.items()}
-    reader = Formula(re.sub(r"\\(mathrm|operatorname)\{(\w+)\}", r"\\\2 ", tex).replace(
-        "\\frac43", "\\frac{4}{3}").replace("\\frac23", "\\frac{2}{3}"),
-        dict({"e": math.e}, **names))
-    try:
-        result = reader.sum()
-        reader.next("")
-        assert reader.at == len(reader.text), reader.rest()
-        return result
-    except (AssertionError, ValueError, ZeroDivisionError, KeyError, TypeError) as error:
-        print(f"no value: {error!r} of '{tex}'")
-        return math.nan
+from essay import gives, part, text_of, value
+from evaluated import is_
 
 
 def plain(text, **symbols):
@@ -53,10 +18,6 @@ def plain(text, **symbols):
         print(f"no formula: '{text}'")
         return math.nan
     return eval(text, {"__builtins__": {}}, dict(symbols, sqrt=math.sqrt, pi=math.pi))
-
-
-def gives(file, begin, end, known, within=1e-9, scale=None, **symbols):
-    is_(f"src/{file}", f"'{begin}'", value(part(file, begin, end), **symbols), known, within, scale)
 
 
 def says(file, begin, end, known, within=1e-9, **symbols):
@@ -103,7 +64,7 @@ for row, equation, at in (
         ("| free-pinned, clamped-pinned |", "tan theta = tanh theta",
          lambda x: math.sin(x) - math.cos(x)*math.tanh(x))):
     part(table, row, "|")
-    whole = texts[table]
+    whole = text_of(table)
     cells = [x.strip() for x in whole[whole.find(row) + len(row):].split("|")[:2]]
     if cells[0] != equation:
         print(f"src/{table}: '{row}' has not {equation}")
@@ -130,7 +91,7 @@ is_("src/" + steps, "the oscillation", s*at[1] - a*at[0], at[2])
 b = value(part(steps, "$$ b = ", ", \\qquad"), s=s, a=a)
 gives(steps, "recurrence to $", "$", value(
     "\\frac{b}{m\\omega^2}", b=b, m=3.0, omega=omega)*5/b, F=5.0, m=3.0, omega=omega)
-gives(steps, "$b/\\theta^2 = ", "(", 1, **{"\\sinc ^2": 1.0})
+gives(steps, "$b/\\theta^2 = ", "(", 1, **{"\\sinc^2": 1.0})
 gives(steps, "conditions hold if $\\omega_c^2 m c < ", "$", 2 + 2*a - b, s=s, a=a)
 gives(steps, "this bound of $\\omega_c$ is $", "$", omega**2*(1 + s + a)/b, omega=omega,
       delta=delta, varphi=phi)
@@ -196,7 +157,7 @@ gives(loss, "$c = ", "$", 4/3*2*math.sqrt(3.0), R=3.0, **{"E^*": 2.0})
 at = {"a": 1.5, "c": 2.0, "\\dot e": .3, "e": .4, "\\lambda": .7}
 is_("src/" + loss, "the stiffness", value("a c e^" + part(loss, "a c e^"), **at),
     (law(.4 + h, .3) - law(.4 - h, .3))/2/h, 1e-6)
-is_("src/" + loss, "the loss", value("c e^a \\lambda", **at) if "$c e^a \\lambda$" in texts[loss]
+is_("src/" + loss, "the loss", value("c e^a \\lambda", **at) if "$c e^a \\lambda$" in text_of(loss)
     else 0, (law(.4, .3 + h) - law(.4, .3 - h))/2/h, 1e-6)
 x = .01  # lambda v (1 + r) = ln((1 + lambda v)/(1 - lambda r v))
 low, high = .5, 1.0
@@ -321,5 +282,3 @@ is_("src/surface/topography.h", "a gradient", value(part("surface/topography.h",
 for v in (1e-9, 2e-4):
     both = part("statistics/energy.c", "$20 \\log_{10}(v/1e-9) = ")
     is_("src/statistics/energy.c", "a level", value(both, v=v), 20*math.log10(v/1e-9), 1e-9, 1)
-if count < 105:
-    print(f"only {count} formulas")

@@ -1,49 +1,13 @@
 """Formulas, bounds and numbers in the sentences of the rooms from model to wasi and of ra2d.h: each
 against a definition, a limit, a sum, a step of a known motion, or a constant of the program."""
 import cmath
-import contextlib
-import io
 import math
 import re
 import statistics
 
 from archived import simpson, top
+from essay import cut, equations, gives, holds, part, seen, solves, text_of, true, value
 from evaluated import is_
-
-with contextlib.redirect_stdout(io.StringIO()):  # its own complaints are printed by itself
-    import essays
-
-texts, seen = {}, set()
-LEAST = 472  # of 810; inline.py decides some forty more
-ROOMS = "model modes oscillators rolling run sliding statistics surface wasi"
-
-
-def text_of(file):
-    if file not in texts:
-        whole = (top / "src" / file).read_text(encoding="utf-8")
-        texts[file] = re.sub(r"\s+", " ", re.sub(r"(?m)^\s*(\*|///?<?) ?", "", whole))
-    return texts[file]
-
-
-def part(file, begin, end="$"):
-    """What stands between `begin` and the next `end` in the comments of a file."""
-    text = text_of(file)
-    at = text.find(begin)
-    stop = text.find(end, at + len(begin))
-    if at < 0 or stop < 0:
-        print(f"src/{file} has no '{begin}' before '{end}'")
-        return "0"
-    seen.add((file, at, stop))
-    return text[at + len(begin):stop].strip(" ,;:").rstrip(".")
-
-
-def value(tex, **rest):
-    tex = tex.replace("\\tfrac", "\\frac").replace("\\mp", "-").replace("\\mathrm{sinc}", "\\sinc ")
-    return essays.value(tex, **rest)
-
-
-def gives(file, begin, end, known, within=1e-9, scale=None, **rest):
-    is_("src/" + file, f"'{begin}'", value(part(file, begin, end), **rest), known, within, scale)
 
 
 def fills(file, sentence, *words):
@@ -51,27 +15,9 @@ def fills(file, sentence, *words):
     for word in words:
         sentence = sentence.replace("@", str(word), 1)
     at = text_of(file).find(sentence)
-    seen.add((file, at, at + len(sentence)))
+    seen.setdefault(file, []).append((at, at + len(sentence)))
     if at < 0:
         print(f"src/{file} does not say: {sentence}")
-
-
-def true(tex, **rest):
-    """Whether a chain of inequalities is true."""
-    sides = re.split(r"(\\le(?![a-z])|\\ge(?![a-z])|<|>|=)", tex)
-    values = [value(side, **rest) for side in sides[::2]]
-    tests = {"\\le": lambda x, y: x <= y + 1e-12, "\\ge": lambda x, y: x >= y - 1e-12,
-             "<": lambda x, y: x < y - 1e-12, ">": lambda x, y: x > y + 1e-12,
-             "=": lambda x, y: abs(x - y) < 1e-9}
-    return all(tests[sign](x, y) for sign, x, y in zip(sides[1::2], values, values[1:]))
-
-
-def holds(file, begin, end, *cases):
-    """Whether a condition is what it shall be in each of the cases: (yes or no, its symbols)."""
-    tex = part(file, begin, end)
-    for known, symbols in cases:
-        if true(tex, **symbols) != known:
-            print(f"src/{file}: '{tex}' is not {known} for {symbols}")
 
 
 def code(file, pattern):
@@ -81,8 +27,6 @@ def code(file, pattern):
         return "0"
     return found[1]
 
-
-eq = essays.gives
 
 # sliding by whole steps: errors of an offset, ratios, powers of two
 file = "model/course.c"
@@ -447,14 +391,14 @@ fills(file, "The increment is @ of the load", code(file, r"INCREMENT (\S+)"))
 put = {"F_0": 2.0, "F": 3.0, "k_0": 5.0, "\\langle\\delta\\rangle": .7, "\\delta": .4}
 put["d_c"] = value(part(file, "so that $d_c = "), **put)
 is_("src/" + file, "d_c", put["d_c"], .3)
-sides = [x.strip() for x in essays.cut("rolling-excitation", "P_0 = ").split(" = ")]
+sides = [x.strip() for x in cut("rolling-excitation", "P_0 = ").split(" = ")]
 for side, known in zip(sides, (2 + 5*.3, 3 + 5*.3)):  # a body that is nearer needs more force
     is_("src/" + file, "eq:rolling-excitation", value(side, **put), known)
 gives(file, "prescribed, $P_0 = F_s", "$ (relative", 5*.3, k_0=5.0, **{"d_c(t)": .3})
 gives("rolling/excitation.h", "[N/m]: $", "$", 3 + 5*.3, **put)
 file = "rolling/footprint.c"
 gives(file, "In a capped cell $s = ", " \\ge 0", .4, g=-.4)
-states = [x for x in essays.cut("footprint").split("; \\qquad ")]
+states = [x for x in cut("footprint").split("; \\qquad ")]
 if len(states) == 3:
     for p, g, known in ((0, 1, 0), (2, 0, 1), (5, -1, 2), (0, 0, 0), (5, 0, 2)):
         valid = [n for n, state in enumerate(states) if all(true(
@@ -463,7 +407,7 @@ if len(states) == 3:
         if valid != [known]:
             print(f"src/{file}: p = {p}, g = {g} is state {valid}, not {known}")
 # two cells: the pressures of eq:footprint make the energy least
-energy = essays.cut("footprint-minimum", "\\le P_Y} ", " ,").replace("p^T G p", "Q").replace(
+energy = cut("footprint-minimum", "\\le P_Y} ", " ,").replace("p^T G p", "Q").replace(
     "(h - \\delta)^T p", "L").replace("\\tfrac12", "\\frac{1}{2}")
 G, h, delta = (2.0, .5), (.1, .4), 1.0
 det = G[0]**2 - G[1]**2
@@ -482,7 +426,7 @@ is_("src/rolling/footprint_fft.c", "the end", float(part(
     "rolling/footprint_fft.c", "(eq:footprint-residual) of ", ". Rounding")), float(code(
         "rolling/footprint_fft.c", r"ENOUGH = (\S+);")))
 for p, g, known in ((2.0, 1.0, 1), (0.0, -1.0, 1), (5.0, 1.0, 1), (0.0, 1.0, 0), (5.0, -1.0, 0)):
-    sets = [x.strip(" {}\\") for x in essays.cut("free-cells", "I = ").split("\\cup")]
+    sets = [x.strip(" {}\\") for x in cut("free-cells", "I = ").split("\\cup")]
     if any(all(true(each, p=p, g=g, P_Y=5.0) for each in x.replace("\\ ", " ").split(","))
            for x in sets) != bool(known):
         print(f"src/rolling/footprint_fft.c: a free cell with p = {p}, g = {g}")
@@ -490,13 +434,13 @@ for p, g, known in ((2.0, 1.0, 1), (0.0, -1.0, 1), (5.0, 1.0, 1), (0.0, 1.0, 0),
 gaps = [h[i] - delta + G[0]*.1 + G[1]*.1 for i in (0, 1)]
 t = [1.0, .5]
 Gt = [G[0]*t[0] + G[1]*t[1], G[1]*t[0] + G[0]*t[1]]
-tau = value(essays.cut("footprint-step", "\\tau = ", ", \\qquad"), **{
+tau = value(cut("footprint-step", "\\tau = ", ", \\qquad"), **{
     "g^T t": gaps[0]*t[0] + gaps[1]*t[1], "t^T G t": Gt[0]*t[0] + Gt[1]*t[1]})
 factor = value(part("rolling/footprint_fft.c", "$G p$ changes by $").replace("G t", "1"), tau=tau)
 is_("src/rolling/footprint_fft.c", "a step", sum((gaps[i] + factor*Gt[i])*t[i] for i in (0, 1)), 0,
     1e-9, 1)
 for p, known in ((.1, .1 - tau), (9.0, 5.0), (-9.0, 0.0)):
-    is_("src/rolling/footprint_fft.c", "a step", value(essays.cut(
+    is_("src/rolling/footprint_fft.c", "a step", value(cut(
         "footprint-step", "\\leftarrow ", " ."), p=p, tau=tau, t=1.0, P_Y=5.0), known, 1e-9, 1)
 file = "rolling/footprint_dense.c"
 a, b, area = (.3, .4), (1.2, 1.5), .02
@@ -514,7 +458,7 @@ for file in ("rolling/half_spaces.c", "rolling/half_spaces.h"):
                                                   "E_2": 5.0})
 file = "rolling/half_spaces.c"
 # far away a loaded cell is a point force
-corner = lambda a, b: essays.value(essays.cut("love-corner", "K(a, b) = ", " , \\qquad"), a=a, b=b)
+corner = lambda a, b: value(cut("love-corner", "K(a, b) = ", " , \\qquad"), a=a, b=b)
 share = [sum(s*t*corner(s*.5 + n, t*.5 + n) for s in (1, -1) for t in (1, -1))/corner(n, n)
          for n in (20, 40)]
 far_off = sum(s*t*corner(s*.5 + 40, t*.5) for s in (1, -1) for t in (1, -1))
@@ -529,29 +473,29 @@ fills(file, "Gauss's rule with @ x @ nodes", 6, 6)
 file = "rolling/interaction.c"
 force = lambda e: 7*e**1.5
 k_c = 10.5*math.sqrt(.3)
-at = lambda dc: value(essays.cut("rolling-20", "\\underbrace{", "}_{P_0"), k_0=5.0, d_c=dc, **{
+at = lambda dc: value(cut("rolling-20", "\\underbrace{", "}_{P_0"), k_0=5.0, d_c=dc, **{
     "F_0(t, d_c)": force(-dc)})
 gap = (at(-.3 + 1e-5) - at(-.3 - 1e-5))/2e-5
-known = value(essays.cut("rolling-27", "(d_1 - d_2) = ", "(d_1 - d_2) + O"), k_0=5.0, k_c=k_c)
+known = value(cut("rolling-27", "(d_1 - d_2) = ", "(d_1 - d_2) + O"), k_0=5.0, k_c=k_c)
 is_("src/" + file, "eq:rolling-27", known, gap, 1e-6)
 sign = value(part(file, "As $\\partial F_0/\\partial d = "), k_c=k_c)
 is_("src/" + file, "dF_0/dd", sign, (force(.3 - 1e-5) - force(.3 + 1e-5))/2e-5, 1e-6)
 gives(file, "The paper writes $+", "$", k_c, k_c=k_c)
 file = "rolling/response.c"
 fills(file, "h (\\omega + \\gamma)$; must be below @", part(file, "axis for $h \\gamma < "))
-push = [-value(essays.cut("rolling-14", "\\lambda_{1p} q_{1p} = ", "\\, u_{1p}"), F_c=3.0),
-        value(essays.cut("rolling-14", "\\lambda_{2p} q_{2p} = ", "\\, u_{2p}"), F_c=3.0, W=1.0)]
+push = [-value(cut("rolling-14", "\\lambda_{1p} q_{1p} = ", "\\, u_{1p}"), F_c=3.0),
+        value(cut("rolling-14", "\\lambda_{2p} q_{2p} = ", "\\, u_{2p}"), F_c=3.0, W=1.0)]
 for found, known in zip(push, (3, 2)):  # compression pushes the lower body down, the upper up
     is_("src/" + file, "eq:rolling-14", found, known)
 put = {"k_0": 5.0, "c_0": 7.0, "P_0": 1.0, "b \\cdot q": .3, "b \\cdot \\dot q": .2}
-gives_13 = value(essays.cut("rolling-13", "F_c = ").replace("\\,", " "), **put)
+gives_13 = value(cut("rolling-13", "F_c = ").replace("\\,", " "), **put)
 is_("src/" + file, "eq:rolling-13", gives_13, 1 - 1.5 - 1.4)
 growth = value(part(file, "growth rate would be about $"), k_0=5.0, m=2.0)
 is_("src/" + file, "a growth rate", growth**2*2, 5)
 ratio = {"H_1(x, \\xi_1)": .3, "H_2(x, \\xi_2)": .4, "\\frac{F_c}{P_0}": 2.0}
 for begin, end, known in (("\\frac{w_1(x)}{P_0} = ", ", \\quad", -.6), ("\\frac{w_2(x)}{P_0} = ",
                                                                     " .", .8)):
-    is_("src/" + file, "eq:rolling-transfer", value(essays.cut("rolling-transfer", begin,
+    is_("src/" + file, "eq:rolling-transfer", value(cut("rolling-transfer", begin,
         end).replace(
         "\\frac{F_c}{P_0}", "Z"), Z=2.0, **{x: y for x, y in ratio.items() if "frac" not in x}),
         known)
@@ -559,7 +503,7 @@ file = "rolling/spectra.c"
 whole = lambda tex, f: value(tex.replace("\\Phi\\Big(\\frac{2\\pi f}{U}\\Big)", "p"), U=3.0,
     p=math.exp(
     -2*math.pi*f/3), f=f)
-density = essays.cut("rolling-33", "S(f) = ", ", \\qquad")
+density = cut("rolling-33", "S(f) = ", ", \\qquad")
 if "\\frac{2\\pi f}{U}" not in density:
     print(f"src/{file}: eq:rolling-33 has another wavenumber")
 is_("src/" + file, "eq:rolling-33", simpson(lambda f: whole(density, f), 0, 20, 300), 1, 1e-4)
@@ -590,9 +534,9 @@ gives(file, "A term has $\\nu = ", "$", .3, f_k=3.0, r=10.0)
 nu, M, m = .137, 16, 3
 kernel = {"beta": 6.0, "W": 8.0}
 bessel = lambda x: sum((x*x/4)**k/math.factorial(k)**2 for k in range(40))
-inner = essays.cut("rolling-kernel", "\\chi(x) = I_0", ",\\;")
+inner = cut("rolling-kernel", "\\chi(x) = I_0", ",\\;")
 chi = lambda x: bessel(value(inner, x=x, **kernel)) if abs(x) <= 4 else 0
-hat = lambda s: abs(value(essays.cut("rolling-kernel", "\\hat\\chi(s) = "), s=s, **kernel)) if abs(
+hat = lambda s: abs(value(cut("rolling-kernel", "\\hat\\chi(s) = "), s=s, **kernel)) if abs(
     s) < .23 else 0
 left = sum(chi(M*nu - l)*cmath.exp(2j*math.pi*l*m/M) for l in range(-20, 40))
 right_ = sum(hat(m/M + j)*cmath.exp(2j*math.pi*nu*(m + j*M)) for j in (0,))
@@ -617,7 +561,7 @@ numbers = lambda text: [value(x) for x in text.replace("\\ ", " ").split(", ")]
 def constants(label, begin, keys):
     for law, start, end in ((line, begin, " \\text{ (a line)}"),
                             (area, "(a line)}, \\quad ", " \\text{ (an area)}")):
-        found = numbers(essays.cut(label, start, end))
+        found = numbers(cut(label, start, end))
         known = [of(law, *key) for key in keys]
         if len(found) != len(known) or any(abs(x - y) > 1e-12 for x, y in zip(found, known)):
             print(f"src/{file}: eq:{label} has {found}, the program {known}")
@@ -634,16 +578,16 @@ fills(file, "with the acceleration $g_e$ = @, the corner of a block, on average,
 # Random blows on a wall: the power is W sigma 2/sqrt(pi) sqrt(1 - e)
 put = {"e": .3, "W": 3.0, "sigma": 5.0}
 power = value(part(file, "walls transfer the power $"), **put)
-hop = essays.cut("law-hopping", "\\Pi_h = ", "\\; a^").replace("\\Big/", "/")
+hop = cut("law-hopping", "\\Pi_h = ", "\\; a^").replace("\\Big/", "/")
 put.update({"s": .43, "S": 0.0, "v": 0.0})
 is_("src/" + file, "Pi_h", value(hop, **put)*15, power)
 is_("src/" + file, "Pi_h", value(hop, **dict(put, v=5.0, S=2.0))*15, power/math.sqrt(2)/1.86)
 # a ball keeps its mean square u^2 over blows e u + (1 + e) v of a wall of the speed v, whose blows
 # are as frequent as 1 + v/u
 for e in (.2, .7):
-    R = value(essays.cut("law-speeds", "R = ", " ,"), e=e)
+    R = value(cut("law-speeds", "R = ", " ,"), e=e)
     is_("src/" + file, "R", e*e*R + (1 + e)**2 + 2*e*(1 + e), R)
-ride = essays.cut("law-riding", "\\Pi_r = ").replace("\\min\\Big", "\\min")
+ride = cut("law-riding", "\\Pi_r = ").replace("\\min\\Big", "\\min")
 put = {"c": 1.3, "x": .7, "n": 2.0, "\\gamma": .19, "a": 1.0, "\\eta_r": .63, "S": 0.0,
     "\\mu": 1.07,
        "s_1": .2, "s_2": .2}
@@ -659,20 +603,20 @@ force = cmath.exp(1j*w*t/2)/2 + cmath.exp(-1j*w*t/2)/2 - simpson(
     lambda s: math.cos(w*s), -t/2, t/2)/t
 is_("src/" + file, "a flight", value(gap.replace("\\cos \\omega t/2", "\\cos(\\omega t/2)"), t=t,
                                      omega=w), t*t*abs(force)**2, 1e-6)
-left = essays.cut("law-flight", "\\Big\\langle q^2 ", "\\Big\\rangle").strip()
+left = cut("law-flight", "\\Big\\langle q^2 ", "\\Big\\rangle").strip()
 is_("src/" + file, "H", value("q^2 " + left, q=2.0, y=w*t/2), 4*abs(force)**2, 1e-6)
 q_density = part(file, "divided by its rms, has the density $")
 one = [simpson(lambda q: q**k*value(q_density, q=q), 0, 7, 200) for k in (0, 2)]
 is_("src/" + file, "a density", one[0], 1, 1e-6)
 is_("src/" + file, "its rms", one[1], 1, 1e-6)
-moved = essays.cut("law-frequency", "\\exp ", ", \\qquad y")
+moved = cut("law-frequency", "\\exp ", ", \\qquad y")
 put = {"b": -.45, "b_0": .07, "e": .3}
 for y, known in ((0.0, .07 - .7), (1e12, -.45)):
     is_("src/" + file, "a frequency", value(moved.replace("b\\, y", "b y"), y=y, **put), known,
         1e-6)
-is_("src/" + file, "its change", value(essays.cut("law-frequency", "y = ", ", \\qquad").replace(
+is_("src/" + file, "its change", value(cut("law-frequency", "y = ", ", \\qquad").replace(
     "\\Big", ""), x_0=.7, **{"x'": 1.4}), 16)
-band = [x.strip() for x in essays.cut("law-ends", "L_{\\mp} = 10 \\log_{10} \\frac{", "}{v_0^2}")
+band = [x.strip() for x in cut("law-ends", "L_{\\mp} = 10 \\log_{10} \\frac{", "}{v_0^2}")
         .split(" + ")]
 half = float(code(file, r"MOVING_HALF = ([\d.]+)"))
 if len(band) == 2:
@@ -680,19 +624,19 @@ if len(band) == 2:
            for x in band]
     for found, known in zip(low, (10**-.3, 10**(-half/10))):
         is_("src/" + file, "eq:law-ends", found, known)
-is_("src/" + file, "v_k", value(essays.cut("law-modes", "v_k^2 = ", ", \\qquad").replace(
+is_("src/" + file, "v_k", value(cut("law-modes", "v_k^2 = ", ", \\qquad").replace(
     "G(\\omega_k) H(\\omega_k)", "G H"), C=2.0, G=3.0, H=5.0, m=7.0, r=1.0, **{
         "\\zeta_k": .1, "\\omega_k": 4.0}), 30/(2*.1*4*7 + 1))
 number = r"(\d+\.?\d*)"
 in_code = re.search(r"line \? \(%s \+ %s / .*\n\s+\(1\.0 \+ %s \*" % (number, number, number), (
     top / "src" / file).read_text(encoding="utf-8"))
 known = in_code.groups() if in_code else (0, 0, 0)
-wide = essays.cut("law-half", "h = ", " \\text{ (a line)}").replace("\\Big", " ")
+wide = cut("law-half", "h = ", " \\text{ (a line)}").replace("\\Big", " ")
 for x, e, result in ((1e-3, 0.0, float(known[0]) + float(known[1])), (9.0, 0.0, float(known[0])),
                      (9.0, .85, float(known[0])*(1 + float(known[2]))),
                      (.5, 0.0, float(known[0]) + float(known[1])/2)):
     is_("src/" + file, "a half width", value(wide, x=x, e=e), result, 1e-6)
-flat = essays.cut("law-half", "\\qquad ", " \\text{ dB")
+flat = cut("law-half", "\\qquad ", " \\text{ dB")
 for x, result in ((1e-3, 4.8), (9.0, 1.8), (.12, 3.3)):
     is_("src/" + file, "a half width", value(flat, x=x), result, 1e-6)
 gives(file, "a number of decibels: $", "$", 10**.37, x=3.7)
@@ -711,7 +655,7 @@ fills(file, "I_a$ of (eq:softness-stay) for a = 3/2, @, 5/2, @", 2, 3)
 hopping = code(file, r"HOPPING = ([\d.]+)")
 fills(file, "comes with some @ times this velocity", hopping)
 fills("run/expected.c", "arrives with the speed @ $\\sigma$", hopping)
-is_("src/" + file, "v", value(essays.cut("softness-surface", "v = ", ", \\quad"), V=2.0, s_c=.1),
+is_("src/" + file, "v", value(cut("softness-surface", "v = ", ", \\quad"), V=2.0, s_c=.1),
     float(hopping)*.2)
 file = "run/expected.h"
 gives(file, "$x = ", "$", .5, V=2.0, **{"V^*_c": 4.0})
@@ -737,7 +681,7 @@ fills(file, "the next one, the @, has 1/@ of the velocity of the first",
       left_out**3)  # psi' grows as n, omega^2 as n^4
 gives(file, "of the mean square of $", "$", step**2/6, h=step, **{"\\omega_k": 1.0})
 fills(file, "$(\\omega_k h)^2/6$, a @", {100: "hundredth"}.get(round(6/step**2, -2)))
-is_("src/" + file, "x", value(essays.cut("moving-mode", "x = ", ", \\qquad"), x_0=1.0, V=2.0,
+is_("src/" + file, "x", value(cut("moving-mode", "x = ", ", \\qquad"), x_0=1.0, V=2.0,
                                t=3.0), 7)
 is_("src/sliding/calibrate.c", "a series", value(part(
     "sliding/calibrate.c", "of the series $"), j=3, **{"\\kappa_0": 5.0}), 40)
@@ -753,24 +697,24 @@ for begin, end, known in (
         ("on a bin then has the peak $", "$", 2/r/squares*(3*sum(window)/2)**2),
         ("$s^2$ has the level $", "$", 2/r/squares*9*squares)):  # of noise: |X|^2 = s^2 sum w^2
     gives(file, begin, end, known, A=3.0, s=3.0, df=df, r=r)
-ends, two = part(file, "c_0 = c_{N/2} = ", ", \\;"), essays.cut("welch", "c_f = ", " ,")
+ends, two = part(file, "c_0 = c_{N/2} = ", ", \\;"), cut("welch", "c_f = ", " ,")
 is_("src/" + file, "one-sided", value(two)/value(ends), 2)
 file = "statistics/bands.c"
-edges = [value(essays.cut("third-octave", *each), f_x=1.0) for each in (
+edges = [value(cut("third-octave", *each), f_x=1.0) for each in (
     ("\\quad f_x ", " \\le f"), ("f < f_x ", ", \\quad"))]
 is_("src/" + file, "ten bands fill a decade", (edges[1]/edges[0])**10, 10)
-centre = lambda x: value(essays.cut("third-octave", "f_x = ", " \\,\\mathrm"), x=float(x))
-first, last = (int(x) for x in essays.cut("third-octave", "\\quad x = ", " ,").split(", \\ldots, "))
+centre = lambda x: value(cut("third-octave", "f_x = ", " \\,\\mathrm"), x=float(x))
+first, last = (int(x) for x in cut("third-octave", "\\quad x = ", " ,").split(", \\ldots, "))
 for x, known in ((first, 20), (last, 20000), (0, 1000)):
     is_("src/" + file, "a band", centre(x), known, .01)
 poles = [part(file, f"$f_{k} = ") for k in (1, 2, 3, 4)]
 if code(file, r"pole\[\] = \{([^}]*)\}").split(", ") != poles:
     print(f"src/{file}: poles are {poles}")
-R = lambda f: value(essays.cut("a-weighting", "R = ", " ;"), f=f, **{
+R = lambda f: value(cut("a-weighting", "R = ", " ;"), f=f, **{
     f"f_{k}": float(x) for k, x in zip((1, 2, 3, 4), poles)})
 for x, known in ((-15, -39.4), (-10, -19.1), (9, -1.1), (12, -6.6)):  # IEC 61672-1
     f = 10.0**(3 + x/10)
-    level = 10*math.log10(value(essays.cut("a-weighting", "A(f) = ", ", \\quad").replace(
+    level = 10*math.log10(value(cut("a-weighting", "A(f) = ", ", \\quad").replace(
         "R(f)", "P").replace("R(1000)", "Q"), P=R(f), Q=R(1000.0)))
     if abs(level - known) > .05:
         print(f"src/{file}: the weight at {f} Hz is {level}, not {known}")
@@ -781,16 +725,16 @@ student = lambda t, f: math.gamma((f + 1)/2)/math.gamma(f/2)/math.sqrt(f*math.pi
 is_("src/" + file, "Student", .5 + student(t9, 9), float(part(file, "where ", " %"))/100, 1e-6)
 is_("src/" + file, "Student", float(code(file, r"STUDENT_9 = ([\d.]+)")), t9, 1e-6)
 q = [1.0, 1.3, .9, 1.4]
-s2 = value(essays.cut("block-interval", "s^2 = ", " ,").replace("(q_b - \\bar q)", "D_b"), B=4,
+s2 = value(cut("block-interval", "s^2 = ", " ,").replace("(q_b - \\bar q)", "D_b"), B=4,
            ranges={"b": range(4)}, arrays={"D": lambda b: q[b] - sum(q)/4})
 is_("src/" + file, "s^2", s2, statistics.variance(q))
 gives(file, "of the lowest modes ($", "$", 1/2/.1/3, zeta=.1, omega=3.0)
-gives_h = value(essays.cut("block-half", "h_L = ", " ."), h=1e-6, **{"\\bar q": 2.0})
+gives_h = value(cut("block-half", "h_L = ", " ."), h=1e-6, **{"\\bar q": 2.0})
 is_("src/" + file, "h_L", gives_h, 10*math.log10((2 + 1e-6)/2), 1e-4)
 file = "statistics/ensemble.c"
 tail = part(file, "is the ", " % quantile")
 is_("src/" + file, "a quantile", float(tail)/100, .5 + .95/2)
-is_("src/" + file, "a quantile", float(essays.cut("ra2d-student", "t_{", ", n-1}")), .975)
+is_("src/" + file, "a quantile", float(cut("ra2d-student", "t_{", ", n-1}")), .975)
 a, b_ = [1.0, 3.0, 2.0], [2.0, 2.5, 4.0]
 covariance = sum((x - 2)*(y - sum(b_)/3) for x, y in zip(a, b_))/2
 gives(file, "variance of d is $", "$", statistics.variance([x - y for x, y in zip(a, b_)]),
@@ -831,15 +775,15 @@ for theta in (.2, .9):  # one half of the slope behind the node was taken, theta
     is_("src/" + file, "a jump", value(jump, tau=2.0, V=3.0, P=5.0, theta=theta), 30*(theta - .5))
 gives(file, "true shares are $", "$", .7, theta=.3)
 gives(file, "in half a step: $", "$", .5*.2*3*5, tau=.2, P=3.0, **{"dg/dt": 5.0})
-is_("src/" + file, "v_ref", value(essays.cut("ra2d-47", "v_{ref} = ", "\\,\\mathrm")), 1e-9)
+is_("src/" + file, "v_ref", value(cut("ra2d-47", "v_{ref} = ", "\\,\\mathrm")), 1e-9)
 file = "statistics/shocks.c"
 u, P = [0.0, .1, .3, .2, .2], [0.0, 2.0, 3.0, 0.0, 0.0]
-trapezoid = value(essays.cut("shock-energy", "\\Delta W = ").replace("\\sum_n", "\\sum_{n}")
+trapezoid = value(cut("shock-energy", "\\Delta W = ").replace("\\sum_n", "\\sum_{n}")
                   .replace("l,n-1", "n-1").replace("l,n", "n"), ranges={"n": range(1, 4)}, arrays={
                       "P": lambda n: P[n], "u": lambda n: u[n]})
 central = sum(P[n]*(u[n + 1] - u[n - 1])/2 for n in range(1, 4))
 is_("src/" + file, "an energy", trapezoid, central)
-reach = essays.cut("shock-held", "\\bigvee_{l:\\ ", "} \\{")
+reach = cut("shock-held", "\\bigvee_{l:\\ ", "} \\{")
 for m_, known in ((5, False), (6, True), (9, True), (10, False)):  # a cubic between l' and l'+1
     if true(reach.replace("l'", "k"), k=7, m=m_) != known:
         print(f"src/{file}: a contact in the segment 7 holds node {m_}")
@@ -851,7 +795,7 @@ is_("src/" + file, "a mean", value(part(file, "we divide by $").replace(
     "\\sin\\pi f D\\tau", "\\sin(\\pi f D \\tau )"), f=f, D=D, tau=tau), mean**2, 1e-6)
 identity = part(file, "Since $").split(" = ")
 is_("src/" + file, "fades", float(identity[1]), 1)
-fade = essays.cut("sound-fade", "= ", ", \\quad")
+fade = cut("sound-fade", "= ", ", \\quad")
 for x in (.2, .6):
     other = re.fullmatch(r"w\^2\(x\) \+ w\^2\((.*)\)", identity[0])
     is_("src/" + file, "fades", value(fade, x=x)**2 + value(fade, x=value(
@@ -891,10 +835,10 @@ root = part(file, "(s/\\tau)$ and $")
 for formula, weight in ((arc, 1), (root, s)):
     is_("src/" + file, "an integral", (at(formula, s + 1e-5) - at(formula, s - 1e-5))/2e-5,
         weight/math.sqrt(s*s - tau*tau), 1e-6)
-poles = essays.cut("strip-poles", "\\approx ", ", \\quad").replace("I_0(\\sigma_j \\tau)",
+poles = cut("strip-poles", "\\approx ", ", \\quad").replace("I_0(\\sigma_j \\tau)",
     "I_j").replace(
     "\\sum_j", "\\sum_{j}")
-sigma = lambda j: value(essays.cut("strip-poles", "\\sigma_j = "), j=j, h=.8, e=math.e, **{
+sigma = lambda j: value(cut("strip-poles", "\\sigma_j = "), j=j, h=.8, e=math.e, **{
     "\\sigma_0": .01})
 whole = value(poles, ranges={"j": range(20)}, arrays={"\\sigma": sigma, "I": lambda j: bessel(
     min(sigma(j), 60)*tau)}, h=.8, s=s, e=math.e)
@@ -906,34 +850,34 @@ is_("src/" + file, "J_0", 1/math.pi*simpson(lambda t: value(part(
     file, "and $J_0(s) = \\frac1\\pi \\int_0^\\pi ", " d\\theta$"), s=1.3, theta=t), 0, math.pi),
     sum((-1)**k*(1.3/2)**(2*k)/math.factorial(k)**2 for k in range(30)))
 fills("statistics/strip_sound.h", "t is @(z/2) if m is odd, @(z/2) if m is even", "cos", "sin")
-half = lambda m, z: value(essays.cut("mode-transform", "h_m = ", ", \\quad").replace(
+half = lambda m, z: value(cut("mode-transform", "h_m = ", ", \\quad").replace(
     "2 t_m(z/2)", "2 t"), m=m, z=z, t=(math.cos if m % 2 else math.sin)(z/2))
 for m_ in (1, 2):  # of sqrt 2 sin(m pi x) about the middle; the even ones are odd there
     turn = math.cos if m_ % 2 else math.sin
     is_("src/" + file, "h_m", abs(half(m_, 1.9)), abs(simpson(lambda x: math.sqrt(2)*math.sin(
         m_*math.pi*(x + .5))*turn(1.9*x), -.5, .5)), 1e-6)
-kinds = re.findall(r"\\(cos|sin) \\; \(m \\; (\w+)\)", essays.cut("mode-transform"))
+kinds = re.findall(r"\\(cos|sin) \\; \(m \\; (\w+)\)", cut("mode-transform"))
 if kinds != [("cos", "odd"), ("sin", "even")]:
     print(f"src/{file}: t_m is {kinds}")
 kL = 80.0  # far above coincidence the efficiency is 1
-efficiency = value(essays.cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=kL)/math.pi*simpson(
+efficiency = value(cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=kL)/math.pi*simpson(
     lambda t: half(1, kL*math.cos(t))**2, 0, math.pi, 240)
-is_("src/" + file, "sigma", efficiency, value(essays.cut("sigma-limits", "\\sigma_{mm} \\to ",
+is_("src/" + file, "sigma", efficiency, value(cut("sigma-limits", "\\sigma_{mm} \\to ",
                                                         " \\; (k \\gg")), .01)
 
 # surfaces: autocorrelation, bumps, filters, densities
 file = "surface/autocorrelation.c"
 at = value(part(file, "the length $S_{al}$ is $"))
-s = float(essays.cut("ra2d-Sal", "s = "))
+s = float(cut("ra2d-Sal", "s = "))
 is_("src/" + file, "S_al", math.exp(-at**2), s)
 fills(file, "$\\sqrt{\\ln 5}$ = @ times", f"{at:.3f}")
 is_("src/" + file, "Gauss", value(part(file, "For $A = "), e=math.e, x=1.0, y=2.0, l_x=3.0,
     l_y=4.0),
     math.exp(-1/9 - .25))
-count = value(essays.cut("ra2d-areal-acf", "A_{kl} = ", " \\sum"), S_q=1.0, N_x=7, N_y=5, k=2, l=-1)
+count = value(cut("ra2d-areal-acf", "A_{kl} = ", " \\sum"), S_q=1.0, N_x=7, N_y=5, k=2, l=-1)
 is_("src/" + file, "products", 1/count, sum(1 for i in range(7) for j in range(5) if i + 2 < 7
                                            and 0 <= j - 1 < 5))
-is_("src/" + file, "a lag", value(essays.cut("ra2d-Sal", "A = s} ", ",\\quad"), k=3, l=4, **{
+is_("src/" + file, "a lag", value(cut("ra2d-Sal", "A = s} ", ",\\quad"), k=3, l=4, **{
     "\\Delta x": 1.0, "\\Delta y": 1.0}), 5)
 file = "surface/cutoff.c"
 sampled = part(file, "sum of its images, $").split("\\sum_m ")
@@ -952,7 +896,7 @@ fills(file, "which leaves out 1e-@ of it", round(-math.log10(math.erfc(
 gives(file, "N times $", "$ products", 20, chi=.1, **{"\\lambda_c": 1.0})
 is_("src/" + file, "a weight", value(part(file, "nodes; $")),
     math.pi**2/math.log(2))
-product = essays.cut("ra2d-areal-cutoff").split(" = ")
+product = cut("ra2d-areal-cutoff").split(" = ")
 is_("src/" + file, "an area", value(product[1], **{"\\lambda_c": 2.0, "\\lambda_x": 3.0,
     "\\lambda_y":
                                                  4.0}), 2**-(4*(1/9 + 1/16)))
@@ -971,9 +915,9 @@ for begin, known in (("neighbours grows as $", lambda c: math.sqrt(2*(1 - R(c)))
 for each in (file, "surface/exponential.h"):
     gives(each, "the autocorrelation $" if each != file else "is then the product $", "$", math.exp(
         -2.0), x=2.0, l_x=2.0, y=3.0, l_y=3.0)
-rho = value(essays.cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
+rho = value(cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
     "\\eta_j", "n"), h=1.0, n=0.0, **{"\\rho_y": .6})
-noise = value(essays.cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
+noise = value(cut("topography-exponential", "h_j = ").replace("h_{j-1}", "h").replace(
     "\\eta_j", "n"), h=0.0, n=1.0, **{"\\rho_y": .6})
 is_("src/" + file, "a variance", rho**2 + noise**2, 1)
 is_("src/" + file, "a correlation", rho, .6)
@@ -987,7 +931,7 @@ for word, known in (("`mirror`: $", lambda l: 8 - l), ("`repeat`: $", lambda l: 
         is_("src/" + file, word, source, known(place), 1e-9, 1)
 file = "surface/fitting.c"
 lc, c = 3.0, .2
-left = essays.value(essays.cut("ra2d-gradient-left", "= ", ",\\quad"), c=c, l_c=lc)
+left = value(cut("ra2d-gradient-left", "= ", ",\\quad"), c=c, l_c=lc)
 alpha = value(part(file, "The map has $\\alpha = "), l_c=lc)
 power = part(file, "integral is proportional to $")
 more = alpha + float(part(file, "and so adds ", " c to"))*c
@@ -1011,12 +955,12 @@ mean = value(part(file, "$, on average $"), l_c=lc, **{"\\Delta": D})
 is_("src/" + file, "on average", mean/third, 2/lc**2)  # of k_y^2
 node = value(part(file, "slopes. The share is $"), chi=chi, l_c=lc, **{"\\Delta": D})
 is_("src/" + file, "a node", node, chi/D*(1 - rho)/3)
-both = value(essays.cut("ra2d-bilinear-loss", "} = "), chi=chi, l_c=lc, **{"\\Delta": D})
+both = value(cut("ra2d-bilinear-loss", "} = "), chi=chi, l_c=lc, **{"\\Delta": D})
 is_("src/" + file, "both", 1 - both, (mean + node)/2)
 
 # Gaussian surfaces and heights
 file = "surface/gaussian.c"
-R = lambda x, y=0.0: value(essays.cut("topography-acf", "R(x, y) = ", " ,"), x=x, y=y, l_x=3.0,
+R = lambda x, y=0.0: value(cut("topography-acf", "R(x, y) = ", " ,"), x=x, y=y, l_x=3.0,
     l_y=5.0,
                            sigma=2.0)
 curved = lambda f: (2*f(0) - f(1e-3) - f(-1e-3))/1e-6
@@ -1034,7 +978,7 @@ fills("surface/surface.h", "the spacing is above lc/@", re.search(
     r"correlation length is positive and (\d+) to", text_of("surface/filter.h"))[1])
 fills(file, "falls to 1/e = @", f"{math.exp(-1):.2f}")
 file = "surface/gaussian_stream.c"
-weights = essays.cut("areal-gaussian", "w_k \\propto ")
+weights = cut("areal-gaussian", "w_k \\propto ")
 is_("src/" + file, "a kernel", value(weights, k=3, chi=.5, l_c=2.0, e=math.e)**2, math.exp(
     -(2*3*.5/2)**2))  # its correlation with itself is exp(-x^2/l_c^2): w(x)^2 is that of 2 x
 gives(file, "the rms curvature is $", "$", 3.0, m_4=9.0)
@@ -1068,11 +1012,11 @@ fills(file, "Heights beyond 4 Rq (@ in 100000", round(1e5*math.erfc(4/math.sqrt(
 z = [1.0, -3.0, 0.5, 1.5]
 rq = 2.0
 for label, k in (("ra2d-Rsk", 3), ("ra2d-Rku", 4)):
-    is_("src/surface/roughness.c", label, value(essays.cut(label, "= "), N=4, R_q=rq, ranges={
+    is_("src/surface/roughness.c", label, value(cut(label, "= "), N=4, R_q=rq, ranges={
         "i": range(4)}, arrays={"z": lambda i: z[i]}), sum(x**k for x in z)/4/rq**k)
 file = "surface/topography.c"
 for begin, k in (("S_a = ", 1), ("S_q^2 = ", 2), ("S_{sk} = ", 3), ("S_{ku} = ", 4)):
-    tex = essays.cut("topography-areal", begin, ",\\;" if k < 4 else " ")
+    tex = cut("topography-areal", begin, ",\\;" if k < 4 else " ")
     found = value(re.sub(r"\\sum ?(\|z\||z\^\d)", "A", tex), N=4, S_q=rq,
         A=sum(abs(x) if k == 1 else
                                                                             x**k for x in z))
@@ -1092,8 +1036,8 @@ for name in ("longest", "shortest"):
     gives(file, {"longest": "where $q_r = ", "shortest": "and $q_s = "}[name], "$", math.pi, **{
         "\\lambda_{%s}" % name: 2.0})
 put = {"q": 3.0, "q_r": 1.0, "H": .8}
-profile = essays.cut("ra2d-self-affine", "\\propto ", ",\\;")
-plane = essays.cut("topography-self-affine", "\\propto ")
+profile = cut("ra2d-self-affine", "\\propto ", ",\\;")
+plane = cut("topography-self-affine", "\\propto ")
 # a profile through a surface has the surface's spectrum, integrated across: one power less
 is_("src/" + file, "powers", value(profile, **put)/value(plane, **put), 3)
 is_("src/" + file, "rms slopes", value(profile, **put), 3**-(1 + 1.6))
@@ -1105,9 +1049,9 @@ amplitude, number = 1.5, float(part(file, "has the mean square $", " A^2"))
 is_("src/" + file, "a pair", number, (2**2)*(1 + 1)/2)
 is_("src/surface/spectrum.c", "a pair", value(part(
     "surface/spectrum.c", "waves has the power $"), A=1.0), number)
-is_("src/surface/spectrum.c", "a density", value(essays.cut(
+is_("src/surface/spectrum.c", "a density", value(cut(
     "ra2d-of-table", "4A^2 = ", ",\\quad"), M=8, chi=.5, **{"S(f)": 3.0}), 3/(8*.5))
-is_("src/surface/spectrum.c", "a density", value(essays.cut(
+is_("src/surface/spectrum.c", "a density", value(cut(
     "ra2d-of-table", "\\quad 4A^2 = "), M_x=8, M_y=4, **{"C(f)": 3.0, "\\chi_x": .5,
         "\\chi_y": .25}),
     2*3/(8*.5)/(4*.25))
@@ -1127,12 +1071,12 @@ is_("src/" + file, "rounding", 8e-5, value(bound, alpha=1/2/math.sin(math.pi/200
 file = "surface/synthesis.c"
 third = float.fromhex(code(file, r"third = (0x[0-9a-f.p+]+);"))
 gives(file, "bp+0; // $", "$", third)
-band = essays.cut("ra2d-third-octaves", "f_b = ")
+band = cut("ra2d-third-octaves", "f_b = ")
 is_("src/" + file, "third octaves", value(band, b=4, L=2.0)/value(band, b=3, L=2.0), third)
 is_("src/" + file, "third octaves", value(band, b=0, L=2.0), 5)
-at = essays.cut("ra2d-asked-heights", "Q\\Big(", "\\Big)")
+at = cut("ra2d-asked-heights", "Q\\Big(", "\\Big)")
 is_("src/" + file, "quantiles", sum(value(at, j=j, M=8) for j in range(8))/8, .5)
-amp = value(essays.cut("ra2d-asked-power", "|X_k|^2 = ", ",\\quad"), M=16, S_k=3.0)
+amp = value(cut("ra2d-asked-power", "|X_k|^2 = ", ",\\quad"), M=16, S_k=3.0)
 is_("src/" + file, "a power", 2*amp/16**2, 3)  # of both signs of k
 file = "surface/periodogram.c"
 m_ = 2
@@ -1140,7 +1084,7 @@ is_("src/" + file, "an octave", value(part(file, "Octave j contains the waves fr
 is_("src/" + file, "an octave", value(part(file, "from $2^{j+1}$ to $"), j=1), 4*m_)
 is_("src/" + file, "an octave", value(part(file, "octave j contains the waves of $"), j=1), 2*m_)
 is_("src/" + file, "an octave", value(part(file, "waves of $2^{j+1}$ to $"), j=1), 4*m_)
-is_("src/" + file, "m", value(essays.cut("ra2d-detail", "m = "), j=3), 8)
+is_("src/" + file, "m", value(cut("ra2d-detail", "m = "), j=3), 8)
 for at_ in ("falls only as $", "it falls as $"):
     jump = lambda k, w: abs(sum((math.sin(math.pi*(l + .5)/512)**2 if w else 1)*l*cmath.exp(
         -2j*math.pi*k*l/512) for l in range(512)))**2
@@ -1169,11 +1113,11 @@ if not any(abs(1/x - 1000) > 1e-9 for x in thousandth):
 else:
     print(f"src/{file}: {thousandth} of a spacing")
 file = "surface/cloud.c"
-is_("src/" + file, "a cloud", value(essays.cut("ra2d-cloud-grid", "n = ", ",\\quad").replace(
+is_("src/" + file, "a cloud", value(cut("ra2d-cloud-grid", "n = ", ",\\quad").replace(
     "\\operatorname{round}(L/\\delta')", "r"), r=6.0), 7)
 file = "surface/robust.c"
 gives(file, "With residuals $r = ", "$", 2.0, z=5.0, m=3.0)
-factor = float(essays.cut("ra2d-biweight", "c = ", "\\,\\mathrm"))
+factor = float(cut("ra2d-biweight", "c = ", "\\,\\mathrm"))
 is_("src/" + file, "a biweight", factor, 3/statistics.NormalDist().inv_cdf(.75), 1e-5)
 fills(file, "@ medians are three standard deviations", factor)
 sums = {}
@@ -1185,9 +1129,9 @@ for p in (0, 1, 2):
                 4, 2, 3)))
             sums[f"T_{{{p}{q}}}"] = sum(w*x**p*y**q*(5 + 2*x - y) for w, x, y in (
                 (1, 0, 0), (2, 1, 0), (3, 0, 1), (4, 2, 3)))
-rows = [x.split("&") for x in essays.cut("ra2d-local-sums", "\\begin{pmatrix} ",
+rows = [x.split("&") for x in cut("ra2d-local-sums", "\\begin{pmatrix} ",
     "\\end").split("\\\\")]
-right_side = essays.cut("ra2d-local-sums", "= \\begin{pmatrix} ", "\\end").split("\\\\")
+right_side = cut("ra2d-local-sums", "= \\begin{pmatrix} ", "\\end").split("\\\\")
 for row, known in zip(rows, right_side):  # a plane is its own mean
     is_("src/" + file, "normal equations", sum(sums.get(cell.strip(), math.nan)*x for cell,
         x in zip(
@@ -1206,12 +1150,12 @@ for begin, known in (("add up to $z_1 + z_2 = ", 2.0),):
     gives(file, begin, "$", known, z=1.0)
 gives(file, "of the record instead of $", "$", math.sqrt(1 + 1))
 is_("src/" + file, "folding", 100*2**-6.25, float(re.search(
-    r"= ([\d.]+)\\ \\%", essays.equations["ra2d-folding"][1])[1]), .02)
-is_("src/" + file, "spacings", value(essays.cut("ra2d-folding", "\\lambda_s = ", ",\\quad"),
+    r"= ([\d.]+)\\ \\%", equations["ra2d-folding"][1])[1]), .02)
+is_("src/" + file, "spacings", value(cut("ra2d-folding", "\\lambda_s = ", ",\\quad"),
     chi=1.0)/2,
     math.sqrt(6.25))
 file = "surface/missing.c"
-marks = [essays.cut("ra2d-mark", *each) for each in (("", ",\\quad b_l"), (",\\quad ",
+marks = [cut("ra2d-mark", *each) for each in (("", ",\\quad b_l"), (",\\quad ",
     ",\\quad R"))]
 for a, b, known in ((-1.0, 20.0, (False, True)), (-9.0, 8.0, (True, False))):
     found = tuple(true(x, R=5.0, a_k=a, b_l=b, **{"z_{\\min}": 0.0,
@@ -1226,12 +1170,12 @@ for i, known in ((0, 0xd76aa478), (63, 0xeb86d391)):
         known, 1e-12)
 fills(file, "up to a length of @ modulo @", 64 - 8, 64)
 file = "surface/pairs.c"
-bound = essays.cut("ra2d-step", "d_n ").replace("\\,",
+bound = cut("ra2d-step", "d_n ").replace("\\,",
     " ").replace("d_{\\lfloor (n + 1)/2 \\rfloor}", "d")
 for n, known in ((9.0, True), (11.0, False)):
     if true("D " + bound, D=n, d=1.0) != known:
         print(f"src/{file}: a step of {n} medians")
-rounded = essays.cut("ra2d-missing-rows", "k_i = ").replace("d_{\\lfloor (n + 1)/2 \\rfloor}",
+rounded = cut("ra2d-missing-rows", "k_i = ").replace("d_{\\lfloor (n + 1)/2 \\rfloor}",
     "m").replace(
     "\\left\\lfloor", "").replace("\\right\\rfloor", "")
 for steps, known in ((1.95, 2), (2.05, 2)):
@@ -1239,10 +1183,10 @@ for steps, known in ((1.95, 2), (2.05, 2)):
         arrays={"d": lambda i: 2*steps})),
         known)
 file = "surface/sections.c"
-seven = essays.cut("ra2d-gradient", "z'_i = ")
+seven = cut("ra2d-gradient", "z'_i = ")
 is_("src/" + file, "a gradient", value(seven, i=3, chi=.5, arrays={"z": lambda i: (.5*i)**5}),
     5*1.5**4)
-ratio = essays.cut("ra2d-material", "\\left[", "\\right]")
+ratio = cut("ra2d-material", "\\left[", "\\right]")
 is_("src/" + file, "a line above c", value(ratio.replace("z_i, z_{i+1}", "A, B").replace(
     "z_{i+1} - z_i", "B - A"), A=1.0, B=5.0, c=4.0), .25)
 for i, known in ((1, False), (2, True), (3, True), (4, False)):
@@ -1250,51 +1194,51 @@ for i, known in ((1, False), (2, True), (3, True), (4, False)):
     if true(tex, s=1, i=i, chi=1.0, l_sc=2.0, **{"l_{sc}": 2.0}) != known:
         print(f"src/{file}: node {i} in the second section of two nodes")
 is_("src/" + file, "l_e", value(part(file, "stands for one spacing ($l_e = "), N=7, chi=.5), 3.5)
-is_("src/" + file, "R_z", value(essays.cut("ra2d-sections", "R_z = "), R_p=3.0, R_v=2.0), 5)
-lowest = essays.cut("ra2d-sections", "R_v = ", ",\\quad").replace("\\min_{i \\in s} z_i", "m_s")
-highest = essays.cut("ra2d-sections", "R_p = ", ",\\quad").replace("\\max_{i \\in s} z_i", "m_s")
+is_("src/" + file, "R_z", value(cut("ra2d-sections", "R_z = "), R_p=3.0, R_v=2.0), 5)
+lowest = cut("ra2d-sections", "R_v = ", ",\\quad").replace("\\min_{i \\in s} z_i", "m_s")
+highest = cut("ra2d-sections", "R_p = ", ",\\quad").replace("\\max_{i \\in s} z_i", "m_s")
 for tex, sign in ((lowest, -1), (highest, 1)):
     is_("src/" + file, "sections", value(tex, n_sc=2, ranges={"s": [0, 1]}, arrays={
         "m": lambda s: sign*(1.0 + 2*s)}, **{"n_{sc}": 2}), 2)
-is_("src/" + file, "R_t", value(essays.cut("ra2d-Rt", "R_t = ").replace("\\max_i z_i", "a").replace(
+is_("src/" + file, "R_t", value(cut("ra2d-Rt", "R_t = ").replace("\\max_i z_i", "a").replace(
     "\\min_i z_i", "b"), a=3.0, b=-2.0), 5)
 file = "surface/unread.c"
-whole = essays.cut("ra2d-unread-count").replace("\\,", " ")
+whole = cut("ra2d-unread-count").replace("\\,", " ")
 for N, known in ((2, False), (4, True), (9000, True), (11000, False)):
     if true(whole, N=float(N), n=100.0, n_0=60.0) != known:
         print(f"src/{file}: {N} of 100")
 file = "surface/wide.c"
-hexes = re.sub(r"\\mathrm\{(\w+)\}_\{16\}", lambda found: str(int(found[1], 16)), essays.cut(
+hexes = re.sub(r"\\mathrm\{(\w+)\}_\{16\}", lambda found: str(int(found[1], 16)), cut(
     "ra2d-utf16", "c = "))
 smile = "\U0001f600".encode("utf-16-be")
 is_("src/" + file, "a pair", value(hexes, u_1=float(int.from_bytes(smile[:2], "big")), u_2=float(
     int.from_bytes(smile[2:], "big"))), 0x1f600)
-is_("src/surface/sur.c", "a mark", value(essays.cut("ra2d-sur-missing", "c = "), **{
+is_("src/surface/sur.c", "a mark", value(cut("ra2d-sur-missing", "c = "), **{
     "c_{\\min}": -32766.0}), -32768)
-is_("src/surface/x3p.c", "a height", value(essays.cut("ra2d-x3p", "z = ").replace("\\text",
+is_("src/surface/x3p.c", "a height", value(cut("ra2d-x3p", "z = ").replace("\\text",
     "").replace(
     "{Increment}", "I").replace("{Offset}", "O"), I=.5, c=7.0, O=2.0), 5.5)
 for name, known in (("z", 3.5), ("x", 2.0), ("y", 6.0)):
-    tex = essays.cut("ra2d-sdf", name + " = ", ", " if name != "y" else " ")
+    tex = cut("ra2d-sdf", name + " = ", ", " if name != "y" else " ")
     is_("src/surface/sdf.c", name, value(re.sub(r"\\text\{(\w)(scale|ode)\}|\\text\{code\}",
         lambda m: m[
         1] if m[1] and m[1] in "XYZ" else "C", tex), X=.5, Y=1.5, Z=.7, C=5.0, i=4, j=4), known)
 file = "surface/form.c"
 n = 6
 t = [value(part(file, "nodes $t_l = ").split("$")[0], l=l, N=n) for l in range(n)]
-c = value(essays.cut("ra2d-form", "c_k = ").replace("\\sum_l z_l p_k(t_l)", "A").replace(
+c = value(cut("ra2d-form", "c_k = ").replace("\\sum_l z_l p_k(t_l)", "A").replace(
     "\\sum_l p_k(t_l)^2", "B"), A=sum(3*x*x for x in t), B=sum(x*x for x in t))
 is_("src/" + file, "a part", c, 3)
-is_("src/" + file, "what is left", value(essays.cut("ra2d-form", "z \\leftarrow ", ",\\quad"),
+is_("src/" + file, "what is left", value(cut("ra2d-form", "z \\leftarrow ", ",\\quad"),
     z=5.0, c_k=2.0,
                                          p_k=1.5), 2)
 for k, known in ((1, True), (2, False)):  # a plane has no product of s and t
-    if true(essays.cut("ra2d-form-area", "p_m(t),\\quad "), k=k, m=0 + (k == 2), n=1) != known:
+    if true(cut("ra2d-form-area", "p_m(t),\\quad "), k=k, m=0 + (k == 2), n=1) != known:
         print(f"src/{file}: degrees")
 file = "surface/fourier.c"
 x = [1.0, -2.0, .5, 3.0]
 E, O = (lambda k, o=o: sum(x[2*l + o]*cmath.exp(-2j*math.pi*k*l/2) for l in (0, 1)) for o in (0, 1))
-halves = [essays.cut("ra2d-halving", *each) for each in (("/n} = ", ",\\quad"), ("X_{k+n/2} = ",))]
+halves = [cut("ra2d-halving", *each) for each in (("/n} = ", ",\\quad"), ("X_{k+n/2} = ",))]
 for each, k in zip(halves, (1, 3)):
     signs = re.fullmatch(r"E_k ([+-]) e\^\{(-?)2\\pi i k/n\} O_k", each)
     known = sum(x[l]*cmath.exp(-2j*math.pi*k*l/4) for l in range(4))
@@ -1321,35 +1265,35 @@ motion = {"U": free[0], "\\dot U": free[1], "\\ddot U": free[2], "d": d, "\\omeg
 by_mode = dict({name + "_k": x for name, x in motion.items()}, **{"\\zeta_k": d/w})
 for label, begin, names in (("ra2d-22", "", motion), ("oscillator", "", by_mode), ("term", "",
     by_mode)):
-    is_(essays.equations[label][0], "eq:" + label, value(essays.cut(label, begin, " = "), **names),
+    is_(equations[label][0], "eq:" + label, value(cut(label, begin, " = "), **names),
         0, 1e-9, 1)
 q = {"\\ddot q_k": free[2], "\\dot q_k": free[1], "q_k": free[0], "\\zeta_k": d/w, "\\omega_k": w}
-is_("src/run/moving_weight.c", "eq:moving-mode", value(essays.cut("moving-mode", "", " = "), **q),
+is_("src/run/moving_weight.c", "eq:moving-mode", value(cut("moving-mode", "", " = "), **q),
     0, 1e-9, 1)
 q = {"\\ddot q_p": free[2], "\\dot q_p": free[1], "q_p": free[0], "c_p": 2*d, "\\lambda_p": w*w}
-is_("src/rolling/structure.c", "eq:rolling-10", value(essays.cut("rolling-10", "", " = F"), **q),
+is_("src/rolling/structure.c", "eq:rolling-10", value(cut("rolling-10", "", " = F"), **q),
     0, 1e-9, 1)
 for i in (1, 2):
     q = {f"\\ddot q_{{{i}p}}": free[2], f"\\dot q_{{{i}p}}": free[1], f"q_{{{i}p}}": free[0],
          f"c_{{{i}p}}": 2*d, f"\\lambda_{{{i}p}}": w*w}
-    is_("src/rolling/response.c", "eq:rolling-14", value(essays.cut("rolling-14", *(
+    is_("src/rolling/response.c", "eq:rolling-14", value(cut("rolling-14", *(
         ("", " = -F_c") if i == 1 else (", \\qquad ", " = +"))), **q), 0, 1e-9, 1)
 q = {"q": free[0], "\\dot q": free[1], "c": 2*d, "\\lambda": w*w, "F_c": 0.0, "b": 1.0, "W": 0.0,
     "b_2": 1.0}
-is_("src/rolling/response.c", "eq:rolling-13", value(essays.cut(
+is_("src/rolling/response.c", "eq:rolling-13", value(cut(
     "rolling-13", "\\ddot q = ", ", \\qquad").replace("\\,", " "), **q), free[2])
 is_("src/rolling/structure.h", "a mode", value(part("rolling/structure.h",
     "A structure as modes, $", " = F").replace(
     "q''", "A").replace("q'", "B"), A=free[2], B=free[1], c=2*d, q=free[0], **{"\\lambda": w*w}),
         0, 1e-9, 1)
-is_("src/oscillators/settle.c", "eq:equilibrium", value(essays.cut("equilibrium", "",
+is_("src/oscillators/settle.c", "eq:equilibrium", value(cut("equilibrium", "",
     " = 0").replace(
     "F_k(U)", "F"), F=3.0, G_k=-1.0, m_k=2.0, U_k=1/w**2, **{"\\omega_k": w}), 0, 1e-9, 1)
 gives("oscillators/central_differences.c", "modal decay rate $d = ", "$", .6,
       zeta=.3, omega=2.0)
-is_("src/oscillators/oscillators.c", "d_k", value(essays.cut("oscillator", "d_k = "), **by_mode), d)
+is_("src/oscillators/oscillators.c", "d_k", value(cut("oscillator", "d_k = "), **by_mode), d)
 file = "modes/shapes.c"
-whole = essays.cut("ra2d-17", "dx = ", "_{x=L}")
+whole = cut("ra2d-17", "dx = ", "_{x=L}")
 for beta, root, sign in ((True, 4.730040744862704, 1), (True, 4.730040744862704, -1), (False,
     math.pi, 1)):
     r = (math.sin(root) - math.sinh(root))/(math.cosh(root) - math.cos(root)) if beta else 0.0
@@ -1365,43 +1309,43 @@ for beta, root, sign in ((True, 4.730040744862704, 1), (True, 4.730040744862704,
         root), 1e-6)
 file = "rolling/half_spaces.c"
 places = [value(x, x=.3, y=.2, s=-1.0, t=-1.0, **{"\\Delta x": 1.0,
-    "\\Delta y": .5}) for x in essays.cut(
+    "\\Delta y": .5}) for x in cut(
     "love", "K(", ") ,").replace("\\,", " ").replace("\\;", " ").split(",")]
 for found, known in zip(places, (.3 - .5, .2 - .25)):
     is_("src/" + file, "eq:love", found, known)
 file = "rolling/footprint_dense.c"
-is_("src/" + file, "eq:rolling-31", value(essays.cut("rolling-31", "p_E = ").replace(
+is_("src/" + file, "eq:rolling-31", value(cut("rolling-31", "p_E = ").replace(
     "(\\delta - h)_E", "(\\delta - h)"), delta=.9, h=.2, P_Y=5.0, **{"G_{EP}": .1}), .9 - .2 - .1*5)
 for p, known in ((.1, .1 - .3*.5 + .2), (9.0, 5.0), (-9.0, 0.0)):
-    is_("src/rolling/footprint_fft.c", "eq:footprint-shift", value(essays.cut(
+    is_("src/rolling/footprint_fft.c", "eq:footprint-shift", value(cut(
         "footprint-shift", "\\leftarrow ", ", \\qquad").replace("\\lambda", "Z"), p=p, tau=.3,
             t=.5, Z=.2,
                                                                   P_Y=5.0), known, 1e-9, 1)
 force = lambda e: 7*e**1.5
-linear = value(essays.cut("rolling-18", "F_c = ", " + O").replace("g(-d_c, t)",
+linear = value(cut("rolling-18", "F_c = ", " + O").replace("g(-d_c, t)",
     "F").replace("k_c(t)", "k"), F=force(.3),
                k=10.5*math.sqrt(.3), w_1=.5, w_2=.1999, d_c=-.3)
 is_("src/rolling/interaction.c", "eq:rolling-18", linear, force(.3001), 1e-6)
 # the energy of a blow is kept
 put = {"K": 5.0, "d": .4, "p": 1.5, "m": 2.0}
-push = value(essays.cut("law-blow", "M_e \\ddot z = ", ", \\quad").replace("d^p", "d^{1.5}"), **put)
-pull = value("\\frac" + essays.cut("law-blow", "q_k = \\frac", " ,").replace("d^p", "d^{1.5}"),
+push = value(cut("law-blow", "M_e \\ddot z = ", ", \\quad").replace("d^p", "d^{1.5}"), **put)
+pull = value("\\frac" + cut("law-blow", "q_k = \\frac", " ,").replace("d^p", "d^{1.5}"),
     **put)*2
-gap = [value(essays.cut("law-blow", "d = ", ", \\qquad").replace("\\sum_k q_k", "q"), z=z,
+gap = [value(cut("law-blow", "d = ", ", \\qquad").replace("\\sum_k q_k", "q"), z=z,
     q=q) for z, q in (
     (1.0, 0.0), (0.0, 1.0))]
 for rate, share in ((push, gap[0]), (pull, gap[1])):
     is_("src/run/expected.c", "eq:law-blow", rate + 5*.4**1.5*share, 0, 1e-9, 1)
 works = {f"W_{{{name}}}": x for name, x in (("gravity", 1.0), ("damping", 2.0), ("sliding", 3.0),
     ("edges", 4.0))}
-is_("src/statistics/energy.c", "eq:balance", value(essays.cut("balance", "= ",
+is_("src/statistics/energy.c", "eq:balance", value(cut("balance", "= ",
     " + \\text{residual}"), **works), 6)
 put = {"\\rho_0": 1.2, "\\omega": 300.0*.7}
 for label, begin in (("rayleigh-strip", "p(x, z) = "), ("strip-power", "W = ")):
-    is_("src/statistics/strip_sound.c", "eq:" + label, value(essays.cut(label, begin, " \\int"),
+    is_("src/statistics/strip_sound.c", "eq:" + label, value(cut(label, begin, " \\int"),
         **put), 1.2*300*value(
-        essays.cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=.7*.45)/.45)
-is_("src/statistics/strip_sound.c", "k", value(essays.cut("rayleigh-strip", "k = "), omega=600.0,
+        cut("sigma", "\\sigma_{mn} = ", " \\frac1\\pi"), kL=.7*.45)/.45)
+is_("src/statistics/strip_sound.c", "k", value(cut("rayleigh-strip", "k = "), omega=600.0,
     c_0=300.0), 2)
 file = "statistics/strip_listener.c"
 is_("src/" + file, "its transform", value(part(file, "$s > \\tau$, is $", "\\, H_0^{(2)}"), i=1.0),
@@ -1416,17 +1360,17 @@ thick, radiates, loses, damping = (float(x) for x in plate.groups()) if plate el
     0.0)
 is_("src/" + file, "radiates", radiates, 1.204*343.2/(7850*thick/1000*2*math.pi*6000), .05)
 is_("src/" + file, "loses", loses, 2*damping/100)
-is_("src/surface/topography.c", "eq:topography-gradient", value(essays.cut("topography-gradient",
+is_("src/surface/topography.c", "eq:topography-gradient", value(cut("topography-gradient",
     "h'^2 = ").replace(
     "\\langle", "(").replace("\\rangle", ")"), **{"\\Delta_x z": 3.0, "\\Delta x": 1.0,
         "\\Delta_y z": 8.0,
                                                 "\\Delta y": 2.0}), 25)
-is_("src/surface/robust.c", "eq:ra2d-local-plane", value(essays.cut("ra2d-local-plane",
+is_("src/surface/robust.c", "eq:ra2d-local-plane", value(cut("ra2d-local-plane",
     "\\delta_{kl} ").replace(
     "z_{kl}", "z").replace("x_k", "x").replace("y_l", "y"), z=5 + 2*3.0 - 4.0, m=5.0, a=2.0, x=3.0,
         b=-1.0, y=4.0), 0, 1e-9, 1)
-is_("src/surface/periodogram.c", "one-sided", 2*value(essays.cut(
-    "ra2d-periodogram", "c_0 = c_{P/2} = ", ",\\;")), value(essays.cut("ra2d-periodogram",
+is_("src/surface/periodogram.c", "one-sided", 2*value(cut(
+    "ra2d-periodogram", "c_0 = c_{P/2} = ", ",\\;")), value(cut("ra2d-periodogram",
         "c_k = ")))
 file = "surface/periodogram.c"
 window = [math.sin(value(part(file, "least-squares line, $w_l = \\sin^2", "$"), l=l,
@@ -1441,7 +1385,7 @@ is_("src/" + file, "a mean square", value(tex, A=sum((w*x)**2 for w, x in zip(wi
 gives("surface/profile.c", "and $\\sum x^2 = ", "$", 10.0, N=5)
 gives("surface/fourier.c", "square, is below $", "$", 10*2**-53, m=10)
 gives("surface/gaussian_stream.c", "(1971)): let $m_0 = ", "$", 4.0, sigma=2.0)
-gives("surface/unread.c", "numbers than $", "$", value(essays.cut("ra2d-unread-count", "",
+gives("surface/unread.c", "numbers than $", "$", value(cut("ra2d-unread-count", "",
     " \\le"), n_0=60.0), n_0=60.0)
 gives("rolling/response.h", "by the formula $", "$", math.sqrt(5*(1/2 + 1/3))/2/math.pi, k_0=5.0,
     m_1=2.0, m_2=3.0)
@@ -1466,21 +1410,87 @@ gives("rolling/superposition.c", "they are below $", "$ with", .7/math.sinh(.7),
 gives("rolling/run.c", "the mean overlap is $", "$", 2.0, F=6.0, k_c=3.0)
 gives("modes/universal_file.c", "are $", "$ kilograms", 6.0, M=2.0, L=15.0, F=5.0)
 # of tau^2/m times C (3 D_n - D_{n-1})/(2 tau)
-gives("oscillators/recurrence.c", "and $\\delta$ be $", "$", 3.0**2*value(essays.cut(
+gives("oscillators/recurrence.c", "and $\\delta$ be $", "$", 3.0**2*value(cut(
     "foreseen", "\\approx "), D_n=1.0, tau=3.0, **{"D_{n-1}": 2.0}), tau=3.0)
 
-# how many of the formulas are decided here and in essays.py; a name with an index is no formula
-formulas, decided = 0, 0
-for path in [top / "src/ra2d.h"] + [x for room in ROOMS.split() for x in sorted(
-        (top / "src" / room).glob("*.[ch]"))]:
-    file = str(path.relative_to(top / "src"))
-    ranges = [(a, b) for name, a, b in seen if name == file]
-    for found in re.finditer(r"\$\$(.+?)\$\$|\$([^$]+)\$", text_of(file)):
-        label = re.search(r"% ?eq:([\w-]+)", found[1] or "")
-        if found[1] or re.search(r"[=<>/+\d]|\\[lg]e(?![a-z])|\^[^*]|frac|sqrt|\w [-+]", re.sub(
-                r"_(\{[^}]*\}|\w)|^\w\^\*|1$", "", found[2] or "")):
-            formulas += 1
-            decided += bool(essays.equations[label[1]][2]) if label and label[1] in \
-                essays.equations else any(a < found.end() and b > found.start() for a, b in ranges)
-if decided < LEAST:
-    print(f"src: only {decided} of {formulas} formulas are decided")
+# motions that are free, sums over modes and nodes, scales of files
+x = [(cmath.exp(complex(-d, turn)*.7)*complex(-d, turn)**k).real for k in range(3)]
+is_("src/modes/modes_file.c", "a free mode", value(part("modes/modes_file.c", "$M_k (", ") = "),
+    q=x[0], **{"\\ddot q": x[2], "\\dot q": x[1], "\\zeta_k": d/w, "\\omega_k": w}), 0, 1e-9, 1)
+is_("src/modes/timoshenko.c", "a free mode", value(part(
+    "modes/timoshenko.c", "rotation included: $m_1 ", " = f"), W=.7, **{
+        "\\ddot W": -.7*9, "\\omega_1": 3.0}), 0, 1e-9, 1)
+file, h = "modes/shapes.c", .01
+bent = [math.sin(1.4 + 2*h*n) for n in range(-2, 3)]
+gives(file, "$\\psi'''' = ", "$", sum(k*x for k, x in zip((1, -4, 6, -4, 1), bent))/h**4, 1e-3,
+      a=2.0, psi=math.sin(1.4))
+gives(file, "With $\\theta = ", "$", math.pi, a=math.pi/4, L=4.0)
+gives(file, "The phase is $a x = ", "$", 2.5, alpha=2.0, beta=.5)
+file = "model/holder.c"
+gives(file, "$-k q", "$", -8, edit=(("- c", "-k q - c"),), k=2.0, q=3.0, c=5.0, **{"\\dot q": .4})
+gives(file, "$q = ", "$", 6, s_k=2.0, U_k=3.0)
+gives(file, "entry, $\\epsilon = ", "$", .3*.5*4/2, mu=.3, H=.5, **{
+    "s_{pitch}": 4.0, "s_{heave}": 2.0})
+# a constant acceleration from rest over half of the time
+gives("model/film_term.c", "moves a block by $", "$", 3/5*(.7*.2/2)**2/2, edit=(("/8M", "/(8 M)"),),
+      F=3.0, k=.7, tau=.2, M=5.0)
+swing = [math.exp(-.2*n)*math.cos(.8*n + .3) for n in range(3)]
+gives("oscillators/two_step.c", "so $U_{n+1} = ", "$", swing[2], s=2*math.exp(-.2)*math.cos(.8),
+      a=math.exp(-.4), U_n=swing[1], **{"U_{n-1}": swing[0]})
+found = re.search(r"\$\$ \(1\+\\eta\) z\^3.*?\$\$", text_of("oscillators/recurrence.c"))
+seen["oscillators/recurrence.c"].append(found.span() if found else (0, 0))  # evaluated above
+gives("rolling/response.c", "$1/m = ", "$", .25, ranges={"p": [0]}, edit=(
+    ("\\sum", "\\sum_p"), ("(\\xi)", "")), arrays={"u": lambda p: .5})
+gives("rolling/structure.c", "$w(x, t) = ", "$", 2*3 + 5*7, ranges={"p": [0, 1]}, edit=(
+    ("(t)", ""), ("(x)", "")), arrays={"q": lambda p: [2.0, 5][p], "u": lambda p: [3.0, 7][p]})
+file = "rolling/interaction.c"
+signs = [value(part(file, begin), **{"d_c(t)": .3}) for begin in ("$w_1 - w_2 = ", "$w_2 - w_1 = ")]
+is_("src/" + file, "a compression", signs[0], -.3)
+is_("src/" + file, "a compression", signs[1], .3)
+is_("src/rolling/footprint.c", "a load", value("A" + part(
+    "rolling/footprint.c", "$\\Delta x\\,\\Delta y ", " = F").replace("\\sum p", "S"), A=.1, S=7.0),
+    .7)
+gives("statistics/balance.c", "Without terms this is $", "$", 1 + abs(3 - 5) + 7, E_0=7.0, W_g=-1.0,
+      W_s=3.0, W_e=-5.0)
+ends = part("statistics/ensemble.c", "The interval $[", "]$").split(", ")
+for tex, known in zip(ends, (4, 6)):
+    is_("src/statistics/ensemble.c", "an interval", value(tex, h=1.0, **{"\\bar q": 5.0}), known)
+gives("statistics/sound.c", "$L_p \\sim ", "$", 20*.7*2 + 20*.4*3, n=.7, m=.4, V=100.0, R_a=1000.0)
+gives("statistics/strip_sound.c", "$v = ", "$", 2*3 + 5*7, ranges={"m": [0, 1]}, arrays={
+    "\\dot U": lambda m: [2.0, 5][m], "\\psi": lambda m: [3.0, 7][m]})
+gives("surface/gaussian.c", "$x_l = ", "$", 2.8, l=4.0, chi=.7)
+weights = {"ranges": {"k": [1, 2, 3]}, "arrays": {"w": lambda k: [0, 2.0, 3, 5][k]}}
+for letter, known in (("S", 2 + 12 + 45), ("T", 7*(2 + 12 + 45))):
+    gives("surface/cutoff.c", f"${letter}_j = ", "$", known, j=2.0, z=7.0, **weights, edit=(
+        ("\\sum w", "\\sum_k w_k"),))
+gives("surface/robust.c", "$S_{pq} = ", "$", 2*3*.5*16*5, w_k=2.0, w_l=3.0, delta=.5, x=4.0, y=5.0,
+      p=2.0, q=1.0, edit=(("\\sum ", ""),))
+gives("surface/spline.c", "the system $", " = z", (1 + 16*9)*5, edit=(("D^T D", "D D"),),
+      alpha=2.0, D=3.0, m=5.0)
+file = "surface/prf.c"
+for begin, known in (("z = c \\cdot ", 35), ("\\chi = \\text{SPACING} \\cdot ", 7)):
+    gives(file, begin, ",\\quad" if known == 35 else " . %", known, A=5.0, B=7.0, edit=(
+        ("\\text{scale}_{CZ}", "A"), ("\\text{unit}_{CZ}", "B"), ("\\text{unit}_{CX}", "B")))
+file = "surface/axis.c"
+X, Y, heights = [.2, .8], [.3, .7], [[1.0, 4], [9, 2]]
+tex = cut("ra2d-axes", "z'_{j'i'} = ").replace("Y_{j'j}", "Y_j").replace("X_{i'i}", "X_i").replace(
+    "z_{ji}", "z_{j,i}")
+is_("src/" + file, "eq:ra2d-axes", value(tex, ranges={"i": [0, 1], "j": [0, 1]}, arrays={
+    "X": lambda i: X[i], "Y": lambda j: Y[j], "z": lambda j, i: heights[j][i]}), sum(
+        Y[j]*X[i]*heights[j][i] for i in (0, 1) for j in (0, 1)))
+# the error of a calibration: squares of differences beside squares
+tex = cut("calibration", "e^2 = ").replace("\\sum_n \\sum_{i,k}", "\\sum_n").replace(
+    "U^{pen}_{i,k,n}", "P_n").replace("U^{lag}_{i,k,n}", "L_n")
+is_("src/sliding/calibrate.c", "eq:calibration", value(tex, ranges={"n": [0, 1]}, arrays={
+    "P": lambda n: [1.0, 5][n], "L": lambda n: [2.0, 3][n]}), (1 + 4)/(4 + 9))
+# the share of the modes from half the sampling rate on
+tex = cut("above-nyquist", "s = ")
+condition = re.search(r"\\sum_\{(f_k .*?)\}", tex)
+for f, known in ((49.0, False), (50.0, True), (51.0, True)):
+    if true(condition[1] if condition else "0 = 1", f_k=f, r=100.0) != known:
+        print(f"src/run/samples.c: {f} of 100 Hz")
+tex = re.sub(r"\\sum_\{f_k .*?\}", r"\\sum_h", tex).split("\\Big/")
+is_("src/run/samples.c", "eq:above-nyquist", *[value(each.replace(
+    "\\langle \\dot U_k^2 \\rangle", "V_k" if "sum_k" in each else "V_h"), ranges={
+        "h": [2], "k": [0, 1, 2]}, arrays={"V": lambda k: [5.0, 1, 2][k]})*scale
+    for each, scale in zip(tex, (1, .25))])

@@ -5,14 +5,8 @@ import math
 import re
 
 from archived import simpson
-from essay import cut, equations, value
+from essay import cut, equations, solves as gives, value
 from evaluated import is_
-
-
-def gives(label, begin, end, known, within=1e-9, scale=None, **rest):
-    """The part of an equation has this value."""
-    is_(equations.get(label, ("src",))[0], f"eq:{label}", value(cut(label, begin, end), **rest),
-        known, within, scale)
 
 
 def same(label, parts, **rest):
@@ -99,10 +93,11 @@ gives("film-exponential", "e(x) = ", ", \\qquad", math.exp(-x), 1e-8, x=x)
 e = value(cut("film-exponential", "e(x) = ", ", \\qquad"), x=.7)
 gives("film-exponential", "g(x) = ", " ", (1 - e)/.7, x=.7, **{"e(x)": e})
 gives("film-step", "g(x) = ", " ", (1 - e)/.7, x=.7, **{"e(x)": e})
-# of cells whose middles are half a spacing from the edge, a parabola that is 0 there
-p = lambda x: 3*x + 7*x*x
-gives("film-edge", "= ", " ", 3.0, dx=.2, arrays={"P": lambda k: p([0, .1, .3][k])}) \
-    if abs((3.5*p(.1) - .5*p(.3))/.2 - 3) < 1e-9 else None
+# of a parabola that is 0 at the edge, the slope there from the means in the first two cells
+means = [simpson(lambda x: (3*x + 7*x*x)/.2, .2*k, .2*k + .2, 2) for k in (0, 1)]
+edge = cut("film-edge", "\\partial_x p = ").replace("\\tfrac72", "\\frac{7}{2}").replace(
+    "\\tfrac12", "\\frac{1}{2}")
+is_(E("film-edge"), "eq:film-edge", value(edge, dx=.2, arrays={"P": lambda k: means[k - 1]}), 3)
 
 # contact laws
 gives("hertz-spot", "P = ", ", \\qquad", -4/3*2*3*8, Es=2.0, R=9.0, e=4.0)
