@@ -1,0 +1,110 @@
+"""Numbers that several files state: errors of the papers with their equations, equations that are
+named in order, what the macros of the articles do to a number, and numbers of standards."""
+import collections
+import os
+import pathlib
+import re
+
+top = pathlib.Path(os.environ["ROOT"])
+
+
+def read(name):
+    return (top / name).read_text(encoding="utf-8")
+
+
+def complain(file, what):
+    print(f"{file}: {what}")
+
+
+# an error (E1, ...) stands at each equation that the table of errors names for it
+PAPERS = {"earlier paper": "time-schemes", "paper on rolling": "rolling"}
+noted, named = {}, collections.defaultdict(set)
+rows = [line.split("\t") for line in read("paper/equations.tsv").split("\n")
+        if line and not line.startswith("#")]
+for paper, equation, what, *_, note in rows[1:]:
+    noted[paper, equation] = set(re.findall(r"\bE\d+\b", note))
+for error, places in re.findall(r"(?m)^(E\d+) & ([^&]*)", read("paper/errata.tex")):
+    paper = ([PAPERS[each] for each in PAPERS if each in places] or ["ra2d"])[0]
+    for equations in re.findall(r"Eqs?\.~([\d, and]+)", places):
+        for equation in re.findall(r"\d+", equations):
+            named[error].add((paper, equation))
+# E5 is of two algorithms, beside equation 33 and in 34
+for error, equations in named.items():
+    for each in equations - {("ra2d", "33")}:
+        if error not in noted[each]:
+            complain("paper/equations.tsv", f"{error} is not noted at {' '.join(each)}")
+for each, errors in noted.items():
+    for error in errors:
+        # E4 is in the scheme, which equation 38 repeats
+        if named[error] and each not in named[error] | {("ra2d", "38"), ("ra2d", "34")}:
+            complain("paper/equations.tsv", f"{error} is noted at {' '.join(each)}")
+if len(named) < 9:
+    complain("paper/errata.tex", f"only {len(named)} errors with an equation")
+
+# first, second, ... of neighbouring equations
+ORDER = ["first", "second", "third", "fourth", "fifth"]
+last = "", 0
+for paper, equation, what, *_ in rows[1:]:
+    found = re.search(rf"\b({'|'.join(ORDER)})\b", what)
+    place = ORDER.index(found[1]) if found else 0
+    same = found and (what.replace(found[1], "@") == last[0])
+    if same and place != last[1] + 1:
+        complain("paper/equations.tsv", f"{paper} {equation}: {what}")
+    last = (what.replace(found[1], "@"), place) if found else ("", 0)
+
+# the factor that a macro's name announces
+FACTOR = {"percent": 100, "hours": 1/3600, "microns": 1e6, "thousandths": 1e3, "millionths": 1e6}
+preamble = re.sub(r"\s+", " ", read("paper/preamble.tex"))
+macros = {name: body for name, body in re.findall(
+    r"\\newcommand\\(\w+)(?:\[\d\]){0,2}\{(.*?)(?= % | ?\\newcommand|$)", preamble)}
+for name, factor in FACTOR.items():
+    found = re.search(r"\\fpeval\{([^{}]*)\}", macros[name])
+    scale = re.search(r"\\scaled\{#1\}\{(.*?)\}", macros[name])
+    value = re.sub(r"\(\\csname.*?\\endcsname\)", "7.", found[1]) if found else f"7.*{scale[1]}"
+    value = eval(value, {"__builtins__": {}})
+    if abs(value/7/factor - 1) > 1e-9:
+        complain("paper/preamble.tex", f"{name} makes {value} of 7")
+# none of N draws: the chance is below one in N
+for name, less in (("chance", " less than 1 in "), ("shortchance", r" $<1/")):
+    if f"=0}}=1{less}\\val[7]{{joint/draws}}" not in macros[name]:
+        complain("paper/preamble.tex", f"{name}: no chance in N draws")
+# colours and words of verdicts
+for name, colour in re.findall(r"\\newcommand\\(\w+)\[1\]\{\\textcolor\[HTML\]\{(\w+)\}", preamble):
+    if colour not in read("figures/style.gp") and name != "undecided":
+        complain("paper/preamble.tex", f"{name}: {colour} is no colour of the figures")
+
+# numbers of standards: a part that is named once, beside another part that is named often
+STANDARD = re.compile(r"\b(ISO|IEC|EN)[ ~}]+(\d{3,}(?:-\d+)?)\b")
+count, places = collections.Counter(), {}
+for pattern in ("*.md", "paper/*.tex", "paper/*/*.md", "paper/*.bib", "src/*/*.[ch]",
+                "src/command/texts/*", "src/live/*", "src/python/ra2d/*.py", "tests/*/*.expected"):
+    for path in top.glob(pattern):
+        for body, number in STANDARD.findall(path.read_text(encoding="utf-8")):
+            count[body, number] += 1
+            places[body, number] = path
+for (body, number), times in count.items():
+    number, _, part = number.partition("-")
+    for (other, sibling), often in count.items():
+        if times == 1 and often > 2 and sibling.split("-")[0] == number and (
+                sibling != f"{number}-{part}" and "-" in sibling and part or other != body):
+            complain(places[body, f"{number}-{part}".strip("-")].relative_to(top),
+                     f"{body} {number}-{part}, but {other} {sibling} in {often} places")
+if len(count) < 15:
+    print(f"only {len(count)} standards")
+# the part in the title of a standard, and how long an article is
+for entry in re.split(r"\n(?=@)", read("paper/report.bib")):
+    entry = re.sub(r"\s+", " ", entry)
+    number, title = (re.search(pattern, entry) for pattern in (
+        r"\{(?:ISO|IEC)\} \d+-(\d+)", r"part (\d+)"))
+    if number and title and number[1] != title[1]:
+        complain("paper/report.bib", f"part {number[1]} is not part {title[1]}")
+    pages = re.search(r"@article.*pages = \{(\d+)--(\d+)\}", entry)
+    if pages and int(pages[2]) - int(pages[1]) > 65:
+        complain("paper/report.bib", f"{pages[1]} to {pages[2]}: a long article")
+
+# pages to which the start of the site leads: each once, under its own word
+links = re.findall(r"\[\**([\w ]+?)\**\]\(([\w/-]+\.html)\)", read("paper/site/front.md"))
+for page in {page for _, page in links}:
+    words = [word for word, to in links if to == page]
+    if len(words) > 1:
+        complain("paper/site/front.md", f"{' and '.join(words)} lead to {page}")
