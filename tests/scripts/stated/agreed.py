@@ -108,3 +108,49 @@ for page in {page for _, page in links}:
     words = [word for word, to in links if to == page]
     if len(words) > 1:
         complain("paper/site/front.md", f"{' and '.join(words)} lead to {page}")
+
+# `make help`: times and words that the list of made files states of the same goals; defaults of
+# variables; the number of chapters
+TIME = r"\b(half an hour|an hour|ten minutes|(?<!half )a minute|half a minute|minutes|seconds)\b"
+lines = [line.strip() if not line.startswith("  make ") else "\n" + line.strip()
+         for line in re.findall(r"@echo '(.*)'", read("Makefile"))]
+goals = dict(re.findall(r"\nmake ([\w-]+) +([^\n]*)", " ".join(lines)))
+told = collections.defaultdict(str)
+for line in read("tests/expected.tsv").split("\n"):
+    cell = line.split("\t")
+    if len(cell) == 4 and cell[2].startswith("make "):
+        told[cell[2].split(" ")[1]] += cell[3] + " "
+
+
+def stems(text):
+    return {word[:5] for word in re.findall("[a-z]{4,}", text.lower())}
+
+
+compared = 0
+for goal in sorted(goals.keys() & told.keys()):
+    times = [set(re.findall(TIME, text)) for text in (goals[goal], told[goal])]
+    if all(times):
+        compared += 1
+        if not times[0] & times[1]:
+            complain("Makefile", f"make {goal}: {times[0]}, but {times[1]} in tests/expected.tsv")
+        common = {other: len(stems(goals[goal]) & stems(text))/len(stems(text))**.5
+                  for other, text in told.items()}
+        for part in (r"\b(?:first|second|third|fourth)\b", r"\b\d[\d.]*\b"):
+            if set(re.findall(part, goals[goal])) ^ set(re.findall(part, told[goal])) and \
+                    re.search(part, goals[goal]) and re.search(part, told[goal]):
+                complain("Makefile", f"make {goal}: not as in tests/expected.tsv: {goals[goal]}")
+        if max(common.values()) > common[goal]:
+            complain("Makefile", f"make {goal} is explained as another goal: {goals[goal]}")
+if compared < 9 or len(goals) < 50:
+    complain("Makefile", f"only {compared} of {len(goals)} goals are compared")
+fragments = "".join(path.read_text(encoding="utf-8")
+                    for path in [top / "Makefile", *top.glob("*/*.mk"), *top.glob("*/*/*.mk")])
+for name, value in re.findall(r"\b([A-Z_]{3,}|B|prefix) ?[=(]((?:-|/|build)[\w/.-]+|\d+)\b",
+                              " ".join(lines)):
+    given = re.search(rf"(?m)^{name} \??:?= *(\S+)", fragments)
+    if given and name not in ("RUNS", "SAMPLE") and given[1] != value:
+        complain("Makefile", f"help says {name} {value}, the rule {given[1]}")
+NUMBERS = "eight nine ten eleven twelve thirteen".split()
+chapters = len(list((top / "paper/book").glob("*.md")))
+if f"{NUMBERS[chapters - 8]} chapters" not in goals["book"]:
+    complain("Makefile", f"the book has {chapters} chapters")
