@@ -1,8 +1,8 @@
-"""The guide's own files and commands. Those that take a moment run here as on a reader's machine
-and must print what their page shows (`make tutorial` runs all). Of the others: what they read was
-made on the page before, the command takes their case with their keys, a row of a summary has the
-unit that a run writes and is let through by its grep, and words of a run's last lines are the
-program's. usage: pages.py FOLDER, in which runs are"""
+"""Files and commands of guide, book and README. Those that take a moment run here as on a reader's
+machine and must print what their page shows (`make tutorial` and `make book` run all). Of the
+others: what they read was made on the page before, the command takes their case with their keys, a
+row of a summary has the unit that a run writes and is let through by its grep, and words of a run's
+last lines are the program's. usage: pages.py FOLDER, in which runs are"""
 import os
 import pathlib
 import re
@@ -14,8 +14,8 @@ top = pathlib.Path(os.environ["ROOT"])
 # what takes longer, or needs another program
 LONG = re.compile(r"^for |^export |python3|Rscript|gnuplot|crate\.sh|ra2d (report|animate|plot"
                   r"|rolling|calibrate|areal (?!.*never|summits)|run (my|both)\.ini(?!.*never)"
-                  r"|roughness map|surface my\.ini --solid)|--plot|map\.awk|xargs|\| grep -c"
-                  r"|--rows|(?<= )-o (all|many)\b(?!.*--list)")
+                  r"|roughness (map|long)|surface my\.ini --solid|sweep (law|level)\.ini)|--plot"
+                  r"|map\.awk|free-free|xargs|\| grep -c|--rows|(?<= )-o (all|many)\b(?!.*--list)")
 # the form of a file that a command writes
 ENDINGS = "tsv|txt|ini|wav|html|gif|svg|png|pdf|awk|unv"
 ENDING = {"animate": "gif", "report": "html", "listen": "wav", "compare": "html", "plot": "pdf"}
@@ -45,8 +45,11 @@ def blocks(page):
     lines, at = page.read_text(encoding="utf-8").split("\n"), 0
     while at < len(lines):
         line, at = lines[at], at + 1
-        file = re.match("File `(.*)`:$", line)
-        if not file and not line.startswith("    $ "):
+        file = re.match("File `(.*)`:$|<!-- file: (.*) -->$", line)
+        before = re.match("<!-- before: (.*) -->$", line)
+        if before:
+            line = "    $ " + before[1]
+        elif not file and not line.startswith("    $ "):
             continue
         while line.endswith("\\"):
             line, at = line[:-1] + lines[at], at + 1
@@ -55,19 +58,18 @@ def blocks(page):
                                            lines[at]):
             below.append(lines[at][4:])
             at += 1
-        yield file and file[1], line[6:], below
+        yield file and (file[1] or file[2]), line[6:], below
 
 
 def named(command):
     """Files and folders that a command names: those that it makes, and the others."""
-    made = re.findall(r"(?:-o |>|set output ')([A-Za-z$][\w.$-]*)", command)
-    pattern = rf"(?<![\w$./-])([A-Za-z][\w$.-]*/[\w.*-]+|[A-Za-z][\w-]*\.(?:{ENDINGS})\b)"
+    made = re.findall(r"(?:-o |>|tee |set output ')([A-Za-z$][\w.$-]*)", command)
+    pattern = rf"(?<![\w$./-])([A-Za-z][\w$.-]+/[\w.*-]+|[A-Za-z][\w-]*\.(?:{ENDINGS})\b)"
     read = [name for name in re.findall(pattern, command) if name.split("/")[0] not in made]
     ours = re.match(r"(?:.*?ra2d ([a-z]+)|(ls)) ([A-Za-z][\w.-]*)", command)
     if ours and ours[3] not in made:
         read.append(ours[3])
-    loop = re.match(r"for (\w+) in (.*?);", command)
-    if loop:
+    for loop in re.finditer(r"for (\w+) in (.*?);", command):
         made = [name.replace("$" + loop[1], each) for name in made for each in loop[2].split()]
     return set(made), {name.split("/")[0] for name in read}
 
@@ -91,9 +93,8 @@ def check(page, command, below, folder, made):
     ending = ours and re.search(r"-o \w[\w-]*\.(\w+)", command)
     if ending and ours[1] in ENDING and ending[1] != ENDING[ours[1]]:
         print(f"{page}: {ours[1]} writes {ENDING[ours[1]]}: {command}")
-    if ours and ours[1] in ("run", "areal", "rolling") and "$film" not in command and \
-            ours[2].endswith(".ini") and not re.search("plate.tsv|map.txt|both", command) and \
-            "map.txt" not in made:
+    if ours and ours[1] in ("run", "areal", "rolling") and ours[2].endswith(".ini") and \
+            not re.search("^for |plate.tsv|map.txt|both", command) and "map.txt" not in made:
         keys = " ".join(re.findall(r"(-s (?:\"[^\"]*\"|\S+))", command))
         if ours[2] == "areal.ini":  # few nodes; they are stiffer
             keys += " -s track.spacing=50um -s time.step=500ns"
@@ -120,7 +121,7 @@ def check(page, command, below, folder, made):
                 print(f"{page}: a run does not print '{' '.join(sorted(other))}': {line}")
 
 
-for page in sorted((top / "paper/guide").glob("*.md")):
+for page in sorted([*top.glob("paper/guide/*.md"), *top.glob("paper/book/*.md")]):
     with tempfile.TemporaryDirectory() as folder:
         made = {}
         for file, command, below in blocks(page):
@@ -138,6 +139,17 @@ for page in sorted((top / "paper/guide").glob("*.md")):
             if said != (below or [""]):
                 print(f"{page.name}: not what this prints: {command}")
                 print("".join(f"    {line}\n" for line in said[:4]), end="")
-for what, least in (("run", 50), ("taken", 8), ("rows", 30), ("words", 8)):
+readme = (top / "README.md").read_text(encoding="utf-8")
+with tempfile.TemporaryDirectory() as folder:
+    case = re.search(r"(?m)(?:^    (?:\[|\w+ = ).*\n)+", readme)[0].replace("    ", "")
+    (pathlib.Path(folder) / "my.ini").write_text(case, encoding="utf-8")
+    printed, _ = bash("cp $cases/tutorial-profile.txt my-profile.txt; ra2d roughness *.txt", folder)
+    made = {}
+    for command, comment in re.findall(r"(?m)^    build/(ra2d .*?)(?: +# (.*))?$", readme):
+        check("README.md", command, [], folder, made)
+        for name in re.findall(r"\bR\w+", comment):
+            if not any(line.startswith(name + "\t") for line in printed):
+                print(f"README.md: roughness does not print {name}")
+for what, least in (("run", 80), ("taken", 9), ("rows", 30), ("words", 8)):
     if done[what] < least:
         print(f"guide: only {done[what]} {what}")
