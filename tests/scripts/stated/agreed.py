@@ -154,3 +154,64 @@ NUMBERS = "eight nine ten eleven twelve thirteen".split()
 chapters = len(list((top / "paper/book").glob("*.md")))
 if f"{NUMBERS[chapters - 8]} chapters" not in goals["book"]:
     complain("Makefile", f"the book has {chapters} chapters")
+
+# the parts of a row in paper/tex/rows.tsv: a text that no row can reach, because a part above it
+# takes all that its condition allows; and a column that is written where it is empty
+
+
+def parts_of(word):
+    return re.fullmatch(r"(.*?)(!=|=|\^|<|$)(.*)", word).groups()
+
+
+def implied(word, condition):
+    """Whether a word of a condition holds whenever all words of another condition do."""
+    name, test, text = parts_of(word)
+    for other in condition:
+        its, how, said = parts_of(other)
+        if other == word or its == name and (
+                how == "=" and (test == "!=" and said != text or test == "^" and
+                                said.startswith(text)) or
+                how == "^" and (test == "!=" and not text.startswith(said) or
+                                test == "^" and said.startswith(text))):
+            return True
+    return False
+
+
+above, groups = [], 0
+tests = collections.defaultdict(lambda: collections.defaultdict(list))
+for line in read("paper/tex/rows.tsv").split("\n"):
+    if line.startswith("#") or line.count("\t") < 3:
+        continue
+    of, part, when, text = line.split("\t", 3)
+    condition = [] if when == "-" else when.split(" ")
+    if part != "else":
+        above = []
+    if part in ("rows", "table", "head"):
+        continue
+    # what is known where all parts above were passed over
+    known = condition + [name + "=" + said for [(name, how, said)] in (
+        map(parts_of, earlier) for earlier in above if len(earlier) == 1) if how == "!="]
+    for earlier in above:
+        if all(implied(word, known) for word in earlier):
+            complain("paper/tex/rows.tsv", f"{of}: nothing reaches '{text}' below {earlier}")
+    for word in known:
+        name, how, said = parts_of(word)
+        if how == "=" and said in ("-", "") and f"<{name}" in text or f"<{word[1:]}" in text and \
+                word.startswith("!"):
+            complain("paper/tex/rows.tsv", f"{of}: {word}, and the text is {text}")
+    # a text with the word that its condition excludes, and a word that is excluded and demanded
+    plain = re.sub("<[^<>]*>", " ", text).lower()
+    for name, how, said in map(parts_of, condition):
+        words = [each for each in re.split("[^a-z]+", said.lower()) if len(each) > 2]
+        if how == "!=" and words and all(each in plain for each in words):
+            complain("paper/tex/rows.tsv", f"{of}: {name} is not {said}, and the text is {text}")
+        if how != "<":
+            tests[of, name, said][how].append(set(condition) - {name + how + said})
+    groups += part == "else"
+    above.append(condition)
+for (of, name, said), found in tests.items():
+    for one, other in (("=", "!="), ("^", "!=")):
+        if any(rest and rest in found[other] for rest in found[one]):
+            complain("paper/tex/rows.tsv", f"{of}: {name} both {one} and {other} {said}")
+if groups < 150:
+    complain("paper/tex/rows.tsv", f"only {groups} conditions")
