@@ -215,3 +215,17 @@ for (of, name, said), found in tests.items():
             complain("paper/tex/rows.tsv", f"{of}: {name} both {one} and {other} {said}")
 if groups < 150:
     complain("paper/tex/rows.tsv", f"only {groups} conditions")
+
+# a quantity has one form in all tables; these are written for their tables
+VARIED = """published measured finds value mean decade_ra10 cpu_time peak_memory ns_per_step
+over_stored peak_ratio law_better""".split()
+forms = collections.defaultdict(collections.Counter)
+for line in read("paper/tex/rows.tsv").split("\n"):
+    for name, filters in re.findall(r"<(?:[^<>]*\.)?(\w+)\??((?: [^<> ]+)+)>", line):
+        if re.search(r"num|digits|%|interval|\*", filters):
+            forms[name][filters] += 1
+for name, counts in forms.items():
+    if len(counts) > 1 and name not in VARIED:
+        complain("paper/tex/rows.tsv", f"{name} is written in two ways: {dict(counts)}")
+if sum(sum(counts.values()) > 1 for counts in forms.values()) < 15:
+    complain("paper/tex/rows.tsv", "few quantities are in two tables")
