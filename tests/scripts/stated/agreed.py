@@ -229,3 +229,34 @@ for name, counts in forms.items():
         complain("paper/tex/rows.tsv", f"{name} is written in two ways: {dict(counts)}")
 if sum(sum(counts.values()) > 1 for counts in forms.values()) < 15:
     complain("paper/tex/rows.tsv", "few quantities are in two tables")
+
+# the columns of a table are those of its head
+def inside(text, at):
+    """What stands between the brace at a place and its end."""
+    depth = 0
+    for j in range(at, len(text)):
+        depth += (text[j] == "{") - (text[j] == "}")
+        if depth == 0:
+            return text[at + 1:j]
+    return ""
+
+
+DEEP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
+compared = 0
+for path in sorted(top.glob("paper/*.tex")):
+    text = re.sub(r"(?m)(?<!\\)%.*$", "", path.read_text(encoding="utf-8"))
+    for found in re.finditer(r"\\begin\{(tabular|longtable)\}(?:\[\w\])?(?=\{)", text):
+        columns = inside(text, found.end())
+        plain = re.sub(r"[@>!<]" + DEEP, "", columns)
+        plain = re.sub(r"\*\{(\d+)\}\{([^{}]*)\}", lambda each: each[2]*int(each[1]), plain)
+        plain = re.sub(r"\{[^{}]*\}|[| ]", "", plain)
+        head = text[found.end() + len(columns) + 2:].split("\\midrule")[0]
+        head = re.sub(r"\\(caption|label)" + DEEP, "", head)
+        cells = [row.count("&") - row.count("\\&") + 1 + sum(
+            int(span) - 1 for span in re.findall(r"\\multicolumn\{(\d+)\}", row))
+                 for row in head.split("\\\\") if "&" in row]
+        compared += bool(cells)
+        if "\\end{tabular}" not in head and cells and max(cells) != len(plain):
+            complain(path.relative_to(top), f"{len(plain)} columns, {max(cells)} heads: {columns}")
+if compared < 60:
+    complain("paper", f"only {compared} heads of tables")

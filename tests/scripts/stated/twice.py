@@ -27,7 +27,18 @@ rough smooth;loses gains;adds removes;exact approximate;previous next;
 earlier later;linear quadratic;inner outer;node mode;nodes modes;pair run;
 pairs runs;slave master;slaves masters;from until;at after;true false;it they;
 on off;written read;writes reads;complete incomplete;open closed;length spacing;
-paper thesis;known unknown;small large;low high;long short"""
+paper thesis;known unknown;small large;low high;long short;
+isotropic anisotropic;integral derivative;sine cosine;finer coarser;summit valley;summits valleys;
+profile map;profiles maps;line area;beams plates;levels powers;claim reading;claims readings;
+share number;exponent factor;heights slopes;springs dashpots;
+spring dashpot;corner edge;bits bytes;predicted measured;fitted measured;loss gain;static dynamic;
+during before;between beyond;flexural longitudinal;shocks contacts;into from;spots nodes;
+lengths heights;amplitudes frequencies;forces displacements;velocities displacements;blow flight;
+continues stops;meets misses;found missed;differ agree;differs agrees;sum difference;
+correct wrong;right wrong;random fixed;candidates masters;steel rubber;million thousand;
+proportional inverse;stored lost;pressure force;frequencies periods;ratio difference;gaps forces;
+name number;names numbers;sources results;writes reads;makes reads;
+verdict rule;claim verdict;minute hour;minutes hours;hour minute"""
 WINDOWS, OFTEN = ((2, 2), (1, 3), (3, 1)), 3
 # phrases of which the other is true elsewhere
 BOTH = """
