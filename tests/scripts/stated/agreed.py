@@ -41,6 +41,48 @@ for each, errors in noted.items():
 if len(named) < 9:
     complain("paper/errata.tex", f"only {len(named)} errors with an equation")
 
+# the functions of an equation are in the file of its essay, or one of both files names the other;
+# the essays of both say which tests they have
+sources = {path: path.read_text(encoding="utf-8")
+           for pattern in ("src/*/*.[ch]", "verify/**/*.[ch]") for path in top.glob(pattern)}
+programs = {path.stem: path for pattern in ("tests/*/test_*.c", "verify/verify_*.c")
+            for path in top.glob(pattern)}
+files, tags = collections.defaultdict(set), {}
+for path, text in sources.items():
+    for name in re.findall(r"(?m)^(?:[a-z][^\n;=]*?[ *])?\b(\w+)\([^;{}]*\)\s*\{", text):
+        files[name].add(path)
+    for tag in re.findall(r"% (eq:[\w-]+)", text):
+        tags[tag] = path
+# equations whose functions or tests are named nowhere there
+ALONE = """fill_oscillators@eq:ra2d-10 lagrange_forces@eq:lcp ra_modes_part@eq:ra2d-sine-table
+ra_rolling_solve@eq:rolling-10 ra_footprint_approach@eq:rolling-17 test_energy@3 test_kernels@18
+test_kernels@27 test_imposed@28 test_kernels@8 test_scheme@42""".split()
+compared = 0
+for paper, equation, what, functions, tests_of, label, note in rows[1:]:
+    if functions in ("unused", "pending"):
+        continue
+    names = functions.split(", ")
+    for name in names if label in tags else []:
+        essay = tags[label]
+        compared += 1
+        if not (essay in files[name] or re.search(rf"\b{name}\b", sources[essay]) or any(
+                label in sources[path] or path.stem == essay.stem or
+                re.search(rf"\b{path.stem}\b", sources[essay]) for path in files[name])) and \
+                f"{name}@{label}" not in ALONE:
+            complain("paper/equations.tsv", f"{paper} {equation}: {name} is not at {label}")
+    known = {path for name in names for path in files[name]} | {tags.get(label, top / "src/ra2d.h")}
+    said = "".join(sources.get(path, "") + sources.get(path.with_suffix(".h"), "")
+                   for path in known)
+    for test in re.findall(r"\b(\w+)(?::\w+)?(?:, |$)", tests_of):
+        compared += 1
+        if not re.search(rf"\b{test}\b", said) and f"{test}@{equation}" not in ALONE and \
+                not any(re.search(rf"\b({name}|{path.stem})\b",
+                                  programs[test].read_text(encoding="utf-8"))
+                        for name in names for path in files[name]):
+            complain("paper/equations.tsv", f"{paper} {equation}: {test} is of something else")
+if compared < 300:
+    complain("paper/equations.tsv", f"only {compared} functions and tests")
+
 # first, second, ... of neighbouring equations
 ORDER = ["first", "second", "third", "fourth", "fifth"]
 last = "", 0
