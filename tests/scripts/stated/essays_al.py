@@ -1056,7 +1056,7 @@ for path in sorted(path for room in ROOMS for path in (top / "src" / room).glob(
         texts[name] = flat(path.read_text(encoding="utf-8"))
     spans = list(touched.get(name, []))
     for file, anchor in anchors:
-        if file not in (None, name):
+        if file not in (None, name) or anchor not in texts[name]:
             continue
         spans += [(found.start(), found.end() + 1) for found in re.finditer(re.escape(anchor),
             texts[name])]

@@ -8,6 +8,8 @@ FUNCTIONS = {"exp": math.exp, "ln": math.log, "sin": math.sin, "cos": math.cos, 
 SPACE = re.compile(r"(\s|\\[,;!:]|\\q?quad|\\[bB]igg?[lr]?(?![a-zA-Z])|\\(left|right)(?![a-z])|~|&"
                    r"|\\notag|\\limits|\\tfrac(?=)|\\displaystyle)*")
 
+NUMBER = re.compile(r"\d+\.?\d*|\.\d+")
+
 
 class Formula:
     """A formula in TeX, whose value is that of a sum; symbols have values."""
@@ -20,7 +22,10 @@ class Formula:
 
     def next(self, *words):
         """The word that comes next, if it is one of these; it is then behind."""
-        self.at = SPACE.match(self.text, self.at).end()
+        if self.text[self.at:self.at + 1] in " \n\t\\~&":
+            self.at = SPACE.match(self.text, self.at).end()
+        if not self.text.startswith(words, self.at):
+            return None
         for word in words:
             if self.text.startswith(word, self.at):
                 self.at += len(word)
@@ -72,9 +77,9 @@ class Formula:
 
     def base(self, needed, call):
         self.next("")
-        number = re.match(r"\d+\.?\d*|\.\d+", self.text[self.at:])
+        number = NUMBER.match(self.text, self.at)
         if number:
-            self.at += number.end()
+            self.at = number.end()
             return float(number[0])
         if self.next("\\frac"):
             above = self.argument()
@@ -88,7 +93,8 @@ class Formula:
         name = self.next(*self.names)
         if name:
             return self.symbols[name]
-        name = None if call else self.next(*("\\" + name for name in sorted(FUNCTIONS)[::-1]))
+        name = None if call or not self.text.startswith("\\", self.at) else \
+            self.next(*("\\" + name for name in sorted(FUNCTIONS)[::-1]))
         if name:
             values = self.list() if self.next("(") else \
                 [self.argument()] if self.text.startswith("\\frac", self.at) \
