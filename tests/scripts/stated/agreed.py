@@ -302,3 +302,17 @@ for path in sorted(top.glob("paper/*.tex")):
             complain(path.relative_to(top), f"{len(plain)} columns, {max(cells)} heads: {columns}")
 if compared < 60:
     complain("paper", f"only {compared} heads of tables")
+
+# versions of what comes from elsewhere: the charts, and node
+charts = read("src/command/uplot/README.md")
+version = re.search(r"\(v([\d.]+)\)", read("src/command/uplot/uPlot.iife.min.js"))[1]
+for other in set(re.findall(r"\b\d+\.\d+\.\d+\b", charts)) - {version}:
+    complain("src/command/uplot/README.md", f"{other}, but the file is {version}")
+summed = re.findall(r"sha256sum (.*?) >", charts)[0].split()
+if summed != re.findall(r"\S+$", read("src/command/uplot/SHA256SUMS"), re.M):
+    complain("src/command/uplot/README.md", f"sums of {' '.join(summed)}")
+node = re.search(r'"node": ">=([\d.]+)"', read("src/wasi/package.sh"))[1]
+for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.mk", "verify/bits.mk"):
+    for other in re.findall(r"node \(?(\d+\.\d+)", read(file)):
+        if other != node:
+            complain(file, f"node {other}, but the package needs {node}")
