@@ -312,7 +312,8 @@ summed = re.findall(r"sha256sum (.*?) >", charts)[0].split()
 if summed != re.findall(r"\S+$", read("src/command/uplot/SHA256SUMS"), re.M):
     complain("src/command/uplot/README.md", f"sums of {' '.join(summed)}")
 node = re.search(r'"node": ">=([\d.]+)"', read("src/wasi/package.sh"))[1]
-for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.mk", "verify/bits.mk"):
+for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.mk",
+             "verify/bits.mk"):
     for other in re.findall(r"node \(?(\d+\.\d+)", read(file)):
         if other != node:
             complain(file, f"node {other}, but the package needs {node}")
