@@ -317,3 +317,24 @@ for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.m
     for other in re.findall(r"node \(?(\d+\.\d+)", read(file)):
         if other != node:
             complain(file, f"node {other}, but the package needs {node}")
+
+# words of keys in prose: a choice that the program documents for this key
+chosen = collections.defaultdict(str)
+for kind in ("sliding", "areal", "rolling"):
+    for line in read(f"tests/{kind}/keys.expected").split("\n"):
+        found = re.match(r"  (\w+) .* default (.*)", line)
+        key = found[1] if found else key if line.startswith("      ") else ""
+        chosen[key] += f" {found[2]} " if found else line
+compared = 0
+for path in sorted([*top.glob("*.md"), *top.glob("*/*.md"), *top.glob("paper/*/*.md")]):
+    for key, word in re.findall(r"`([a-z_.]+) = ([a-z][a-z-]*)`", path.read_text(encoding="utf-8")):
+        said = chosen[key.split(".")[-1]]
+        compared += 1
+        if word in ("on", "off"):
+            good = re.search(r"\b(on|off|none)\b", said)
+        else:
+            good = re.search(rf"(?<![\w-]){word}(?![\w-])", said)
+        if not good:
+            complain(path.relative_to(top), f"{key} = {word}: no choice of this key")
+if compared < 30:
+    print(f"only {compared} words of keys")
