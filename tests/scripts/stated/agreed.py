@@ -338,3 +338,35 @@ for path in sorted([*top.glob("*.md"), *top.glob("*/*.md"), *top.glob("paper/*/*
             complain(path.relative_to(top), f"{key} = {word}: no choice of this key")
 if compared < 30:
     print(f"only {compared} words of keys")
+
+# `A to B` begins with the smaller number, unless something goes from A to B; then the verb says how
+value = {}
+for line in read("results/reference/studied.tsv").split("\n"):
+    cell = line.split("\t")
+    if len(cell) > 3 and re.fullmatch(r"-?[\d.]+(e[-+]?\d+)?", cell[2]):
+        value[cell[0] + "/" + cell[1]] = float(cell[2])
+RANGE = (r"(?:\\(?:val|valu|percent|percentof|intervalof|microns)(?:\[\d\])?\{([^{}]+)\}"
+         r"|\\qty\{([\d.e+-]+)\}\{[^{}]*\}|(?<![\w.,-])(-?\d[\d.]*(?:e-?\d+)?))")
+compared = 0
+for path in sorted([*top.glob("paper/*.tex"), *top.glob("*.md"), *top.glob("*/*.md"),
+                    *top.glob("*/*/*.md")]):
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"(?m)(?<!\\)%.*$" if path.suffix == ".tex" else "(?m)^    .*$", "", text)
+    text = re.sub(r"\s+", " ", text)
+    for found in re.finditer(RANGE + r"(?:\\?,?\\?%|~?dB)? to " + RANGE, text):
+        ends = [value.get(name) if name else float((one or other).strip("."))
+                for name, one, other in (found.groups()[:3], found.groups()[3:])]
+        if None in ends:  # not archived: by their names
+            ends = [bool(re.search("/(largest|most|greatest|to)$", name or ""))
+                    for name in (found[1], found[4])]
+        compared += 1
+        before = text[max(0, found.start() - 80):found.start()]
+        moves = before.endswith(" from ") or re.search(r"steps of $", before)
+        verb = re.findall(r"\b(fall|fell|shrink|reduce|drop|rise|rose|grow|grew|increase)", before)
+        if ends[0] > ends[1] and not moves:
+            complain(path.relative_to(top), f"a range that falls: {before[-40:]}{found[0]}")
+        if moves and verb and (verb[-1] in ("rise", "rose", "grow", "grew", "increase")) \
+                != (ends[1] > ends[0]):
+            complain(path.relative_to(top), f"{before[-60:]}{found[0]}: not so")
+if compared < 90:
+    print(f"only {compared} ranges")
