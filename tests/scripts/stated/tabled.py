@@ -1,5 +1,5 @@
-"""Tables of the articles: which texts of paper/tex/rows.tsv a row can reach, one form for a quantity,
-and as many columns as heads."""
+"""Tables of the articles: which texts of paper/tex/rows.tsv a row can reach, one form for a
+quantity, and as many columns as heads."""
 import collections
 import os
 import pathlib
