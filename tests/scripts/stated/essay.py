@@ -26,6 +26,7 @@ class Essay(Formula):
         super().__init__(re.sub(r"\\[bB]igg?[lr]?(?![a-zA-Z])|\\(left|right)(?![a-z])", " ",
                                 text), symbols)
         self.arrays, self.ranges, self.inside = arrays, ranges, False
+        self.longest_first = sorted(arrays, key=len, reverse=True)
 
     def index(self):
         """What stands below a symbol: numbers, after commas or one letter each."""
@@ -38,6 +39,8 @@ class Essay(Formula):
         return [int(round(self.at_index(part))) for part in parts]
 
     def at_index(self, text):
+        if text in self.symbols or text.isdigit():
+            return self.symbols[text] if text in self.symbols else int(text)
         return Essay(text, self.symbols, self.arrays, self.ranges).sum()
 
     def total(self):
@@ -88,7 +91,7 @@ class Essay(Formula):
             assert self.next("|"), self.rest()
             self.inside = False
             return value
-        for name in sorted(self.arrays, key=len, reverse=True):
+        for name in self.longest_first:
             if self.text.startswith(name + "_", self.at):
                 self.at += len(name)
                 return self.arrays[name](*self.index())

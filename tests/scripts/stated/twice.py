@@ -41,7 +41,11 @@ maximum mean;may must;mean sum;mode point;mode shape;mode wave;negative zero;nev
 never often;new old;note warning;number seed;page picture;page table;part whole;peak valley;
 pitch roll;position velocity;positive zero;problem state;profile surface;read write;
 rolling sliding;rows samples;sample segment;sample step;samples steps;seconds steps;
-segment window;skin travel;solid surface;source target;stderr stdout;step stretch;x y"""
+segment window;skin travel;solid surface;source target;stderr stdout;step stretch;x y;
+isotropic anisotropic;integral derivative;finer coarser;summit valley;summits valleys;
+springs dashpots;spring dashpot;corner edge;bits bytes;
+flexural longitudinal;found missed;differ agree;differs agrees;steel rubber;
+million thousand;minute hour;minutes hours;hour minute"""
 WINDOWS, OFTEN = ((2, 2), (1, 3), (3, 1), (4, 0), (0, 4)), 3
 # how often an opposite must have a neighbour that the word has nowhere else, by their distance
 NEIGHBOURS = {-2: 12, -1: 6, 1: 6, 2: 12}

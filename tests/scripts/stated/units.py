@@ -205,6 +205,8 @@ seen = pairs = rest = 0
 for path in sorted(top.glob("src/*/*.[ch]")) + [top / "src/ra2d.h"]:
     room, whole = path.parent.name, path.read_text(encoding="utf-8")
     for text in re.findall(r"/\*\*?.*?\*/|(?:///?<?[^\n]*\n\s*)+", whole, re.S):
+        if "[" not in text:
+            continue
         text = re.sub(r"\s*\n\s*(\*|///?<?)?\s*", " ", text)
         decided = set()
         for found in re.finditer(r"([^.;:\[\]()]{2,90} )\[((?:1/)?[A-Za-z%][A-Za-z0-9^/]*)[^\]]*\]",
