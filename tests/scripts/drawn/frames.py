@@ -53,7 +53,11 @@ class Panel:
                                self.text, re.M)
         points = path.replace('.set', '.points')
         rows = open(points).read().split('\n') if os.path.exists(points) else []
+        self.titles = [row[16:-1] for row in rows if re.match('# Curve title: "[^"]', row)]
         rows = [row.split() for row in rows if row.strip() and row.strip()[0] != '#']
+        # points that are not out of range, as gnuplot marks them
+        self.points = [[float(x) for x in row[:2]] for row in rows if row[-1] == 'i'
+                       and all(re.fullmatch(NUMBER, x) for x in row[:2])]
         self.drawn = {'x': {row[0] for row in rows}, 'y': {row[1] for row in rows if row[1:]}}
         self.drawn = {axis: [float(x) for x in all_of if re.fullmatch(r'[-+.\de]+', x)]
                       for axis, all_of in self.drawn.items()}
@@ -176,6 +180,9 @@ def judge_list(panel, axis, text, say):
     steps = [b - a for a, b in zip(major, major[1:])]
     if not (all(s > 0 for s in steps) or all(s < 0 for s in steps)):
         say(f'{axis}: tics at {major}')
+    for words, *_ in one:
+        if '^' in words and not re.fullmatch(r'10\^\{?[-−]?\d\}?', words):
+            say(f'{axis}: a tic {words}')
     if any(words and not re.fullmatch(r'[-+.\d ]*', words) for words, *_ in one):
         if not in_step(major):
             say(f'{axis}: words at {major}')
@@ -225,7 +232,8 @@ def judge_words(panel, say):
 def judge_key(panel, panels, say):
     """A legend begins at the side that it names, and if it stands by the picture, it is beside the
     panels. Samples of lines have a length that is read."""
-    at = re.search(r'^set key at (.*?) (left|right|center) (top|bottom|center) ', panel.text, re.M)
+    at = re.search(r'^set key (?:fixed|at (.*?)) (left|right|center) (top|bottom|center) ',
+                   panel.text, re.M)
     sample, wide = (float(panel.find(rf'key noinvert .*{word} (\S+)')) for word in (
         'samplen', 'width'))
     if not 1 <= sample <= 2 or not -2 <= wide <= 2:
@@ -236,8 +244,13 @@ def judge_key(panel, panels, say):
     if not at:
         return
     place, side, height = at.groups()
-    (kind, x), (_, y) = corners(place)
+    (kind, x), (_, y) = corners(place) if place else (('graph', None), ('graph', None))
     if kind == 'graph':
+        cover = covered(panel, side, height, x, y)
+        if cover > 2:
+            say(f'a legend {side} {height} covers points: {cover}')
+        if x is None:
+            return
         ends = {'left': (-0.02, 0.1), 'right': (0.9, 1.02)}.get(side, (0.3, 0.7))
         levels = {'top': (0.7, 1.3), 'bottom': (0, 0.15)}.get(height, (0.3, 0.7))
         if not ends[0] <= x <= ends[1] or not levels[0] <= y <= levels[1]:
@@ -250,6 +263,33 @@ def judge_key(panel, panels, say):
             'center': any(abs(x - m) < 0.05 for m in middles)}[side]
     if not good or not beside or not 0.03 < y < 0.99:
         say(f'a legend {side} {height} at {place}')
+
+
+def covered(panel, side, height, x, y):
+    """The number of points behind a legend in one column, with a size as its words say."""
+    if (not panel.titles or None in panel.edge.values() or ' horizontal ' in panel.text
+            or 'center' in (side, height)):
+        return 0
+    wide = (max(map(length, panel.titles)) + 0.35) / panel.width
+    high = 0.27 * len(panel.titles) / panel.height
+    left, low = panel.edge['l'], panel.edge['b']
+    x = {'left': 0, 'right': 1}[side] if x is None else x
+    y = {'bottom': 0, 'top': 1}[height] if y is None else y
+    start = left + x * (panel.edge['r'] - left) - (wide if side == 'right' else 0)
+    below = low + y * (panel.edge['t'] - low) - (high if height == 'top' else 0)
+    count = 0
+    for point in panel.points:
+        at = []
+        for axis, value, k in zip('xy', point, (0, 1)):
+            values = [p[k] for p in panel.points]
+            ends = [min(values) if e is None else e for e in panel.range[axis][:1]] + [
+                max(values) if e is None else e for e in panel.range[axis][1:]]
+            kept, panel.range[axis] = panel.range[axis], ends
+            at.append(panel.at(axis, value, 'first') if ends[0] != ends[1] and (
+                axis not in panel.log or min(value, *ends) > 0) else None)
+            panel.range[axis] = kept
+        count += None not in at and start < at[0] < start + wide and below < at[1] < below + high
+    return count
 
 
 def judge_edges(panels, complain):
