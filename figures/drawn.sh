@@ -4,7 +4,8 @@
 # usage: figures/drawn.sh FOLDER [FIGURE...]   (FOLDER has tables, as results; all without FIGURE)
 #        figures/drawn.sh --parts SCRIPT INPUT...
 #
-# --parts only prints the parts of what a script draws from its inputs (below).
+# --parts only prints the parts of what a script draws from its inputs (below). If KEPT names a
+# folder, this folder gets a copy of each script, of its settings and of its points.
 #
 # The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
 # there is one. With RUN_LENGTH=quick an axis may cut points away: means of few runs scatter.
@@ -48,6 +49,10 @@ draw() {
     } >"$to/script.gp"
     gnuplot -c "$to/script.gp" "$to/page.pdf" "$@" 2>"$to/log" || { cat "$to/log" >&2; return 1; }
     if grep -q 'no column' "$to/log"; then cat "$to/log" >&2; return 1; fi
+    if [ -n "${KEPT:-}" ]; then
+        mkdir -p "$KEPT/$(basename "$figure" .gp)"
+        cp "$figure" "$to"/*.set "$to"/*.points "$KEPT/$(basename "$figure" .gp)"
+    fi
     arrange "$to"/*.set "$to"/*.points
     styles "$figure"
 }

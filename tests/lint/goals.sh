@@ -51,11 +51,15 @@ cat Makefile */*.mk */*/*.mk .ci/*.mk | sed -n ':more
 # what make exports to each recipe, and the options of its shell; a recipe with + is run
 printf '%s\n' 'exported:' $'\t+@echo "$${LC_ALL-no} $$TZ $${GNUTERM-no} $$PWD $$-"' >>every.mk
 printf '\t+@%s\n' 'set -o | grep pipefail | tr "\t" " "' >>every.mk
+# a recipe that fails leaves no file (.DELETE_ON_ERROR)
+printf '%s\n' 'half:' $'\t+@echo half >$@; false' 'after:' \
+    $'\t+@if [ -e half ]; then echo "half a file stays"; else echo "half a file is removed"; fi' \
+    >>every.mk
 {
     planned full every exported build/fuzzer
     planned quick reproduce-goal
-    planned full bench archive-bench mutants sanitize verify-bits LISTED=30 SANITIZE_WITH=drawn \
-        VERIFY=--quick
+    planned full bench archive-bench half after mutants sanitize verify-bits LISTED=30 \
+        SANITIZE_WITH=drawn VERIFY=--quick
     planned full wasm-sources build/wasm/ra2d build/wasm/ra2d-live WASI=yes B=build/wasm
 } | awk -v work="$work" -v from="$from" '
     # without the folder of this machine, and without variables that a recipe hands on

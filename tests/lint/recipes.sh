@@ -36,6 +36,12 @@
 # rule makes several files, each command of its recipe differs between these files, except one that
 # makes a folder: a command that is the same for all does the work of all for each.
 #
+# A recipe, or a script that it names, may start a program of another Debian package (`programs`
+# below). Then the target needs a goal packages-SET with this package, or a fresh machine would not
+# have the program. A script that asks for the program by `command -v` does without it.
+#
+# Of the many targets of one rule, such as those of runs, the first 300 are judged.
+#
 # Each archived table of data/digests.tsv has a goal that writes its digest (data/digests.sh TABLE).
 #
 # Where needs.tsv has words in quotation marks instead of a prerequisite, the recipe has these
@@ -52,8 +58,18 @@ make=("$@")
 skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|clean|clean-results'
 skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 
+programs='gnuplot=gnuplot-nox latexmk=latexmk pdflatex=texlive-latex-base qpdf=qpdf pandoc=pandoc
+    bibtex=texlive-latex-base pdftocairo=poppler-utils pdffonts=poppler-utils doxygen=doxygen
+    pdfinfo=poppler-utils make4ht=texlive-plain-generic htlatex=texlive-plain-generic
+    tidy=tidy ccx=calculix-ccx lcov=lcov genhtml=lcov geninfo=lcov lintian=lintian
+    dpkg-deb=dpkg-dev dpkg-shlibdeps=dpkg-dev debootstrap=debootstrap reprotest=reprotest
+    patchelf=patchelf clang-format=clang-format clang-tidy=clang-tidy cppcheck=cppcheck
+    shellcheck=shellcheck clang++=clang slurmctld=slurm-wlm sbatch=slurm-wlm munged=munge
+    man=groff-base groff=groff-base pkgconf=pkgconf pkg-config=pkgconf'
+
 judge() {
-    awk -v folder="$folder" -v length_of_runs="$1" -v list="$needs" -v whole="$2" '
+    awk -v programs="$programs" -v folder="$folder" -v length_of_runs="$1" -v list="$needs" \
+        -v whole="$2" '
         function reaches(from, name, is_folder, strictly,   queue, first, last, i, n, needed,
             seen) {
             queue[last++] = from
@@ -149,6 +165,7 @@ judge() {
         # everything that a target needs, directly or not, and the runs among it
         function all_needs(from,    queue, first, last, i, n, needed) {
             split("", behind)
+            needs_of = from
             queue[last++] = from
             while (first < last) {
                 n = split(needs[queue[first++]], needed, " ")
@@ -192,6 +209,35 @@ judge() {
                 for (at in listed)
                     if (first_name(at) in listed)
                         complain(from " counts " at " twice, the first time as " first_name(at))
+        }
+        # a text has the name of a program where a command begins
+        function starts(text, program) {
+            gsub(/[+]/, "[+]", program)
+            return text ~ ("(^|[;|&(!@{\n]|(then|do|else|if|exec|xargs|eval) ) *" program " ")
+        }
+        # the programs of other packages that a script starts
+        function started_by(script,    line, text, name, list) {
+            if (script in starts_of) return starts_of[script]
+            while ((getline line <script) > 0) if (line !~ /^[ \t]*#/) text = text "\n" line
+            close(script)
+            for (name in package_of)
+                if (index(text, name " ") && starts(text, name) && \
+                    text !~ ("command -v( [a-z-]+)* " name)) list = list " " name
+            return starts_of[script] = list
+        }
+        function check_package(i, name,    set) {
+            uses++
+            if (needs_of != target[i]) all_needs(target[i])
+            for (set in packages_in)
+                if (index(packages_in[set] " ", " " package_of[name] " ") && set in behind) return
+            complain(target[i] " starts " name ", without a goal of packages that has it")
+        }
+        function check_programs(i, name,    m, k, one) {
+            if (target[i] ~ /^packages/) return
+            if (name in package_of && starts(written, name)) check_package(i, name)
+            if (name !~ /\//) return
+            m = split(started_by(name), one, " ")
+            for (k = 1; k <= m; k++) check_package(i, one[k])
         }
         function text_of(file,    text, line) {
             if (file in text_in) return text_in[file]
@@ -257,7 +303,7 @@ judge() {
         }
         # the columns (--by) and the quantities (--of) of a table of means
         function judge_columns(i,    n, j, names, column, text) {
-            if (recipe[i] !~ / means [^ ]+ .*--by /) return
+            if (!index(recipe[i], " means ") || recipe[i] !~ / means [^ ]+ .*--by /) return
             asked_of(i)
             text = readers_of(target[i])
             if (match(recipe[i], /--less [a-z]+=/)) text = text substr(recipe[i], RSTART, RLENGTH)
@@ -274,7 +320,7 @@ judge() {
         }
         # the tables that a list of paper/tex/rows.tsv names are those that its rule gives it
         function compare_rows(i,    name, line, cells, word, n, j, named) {
-            if (!match(recipe[i], /list=[a-z-]+ /)) return
+            if (!index(recipe[i], "list=") || !match(recipe[i], /list=[a-z-]+ /)) return
             name = substr(recipe[i], RSTART + 5, RLENGTH - 6)
             while ((getline line <"paper/tex/rows.tsv") > 0) {
                 n = split(line, cells, "\t")
@@ -309,6 +355,7 @@ judge() {
             target[++recipes] = substr($0, RSTART + RLENGTH)
             sub(/\047.*/, "", target[recipes])
             at = $0; sub(/: .*/, "", at)
+            rule[recipes] = at
             number = 0; line = ""
             next
         }
@@ -349,8 +396,9 @@ judge() {
             for (i = 1; i <= recipes; i++) {
                 judge_columns(i)
                 compare_rows(i)
-                counts_costs = recipe[i] ~ /what=(kinds|total) /
-                if (recipe[i] ~ /<[^ ]*[.]list /) compare_lists(target[i], recipe[i])
+                counts_costs = index(recipe[i], "what=") && recipe[i] ~ /what=(kinds|total) /
+                if (index(recipe[i], ".list ") && recipe[i] ~ /<[^ ]*[.]list /)
+                    compare_lists(target[i], recipe[i])
             }
             for (at in command)
                 if (repeated[at] > 1 && !(at in differs) && command[at] !~ /^ *mkdir /) {
@@ -373,8 +421,13 @@ judge() {
                 if (!index(text, word[3])) complain(file " does not say: " word[3])
             }
             close(list)
+            n = split(programs, word, /[ \n=]+/)
+            for (w = 1; w < n; w += 2) package_of[word[w]] = word[w + 1]
             for (i = 1; i <= recipes; i++)
-                if (match(recipe[i], /data\/digests[.]sh [^-].*/)) {
+                if (target[i] ~ /^packages-/) packages_in[target[i]] = recipe[i]
+            for (i = 1; i <= recipes; i++)
+                if (index(recipe[i], "data/digests.sh") && \
+                    match(recipe[i], /data\/digests[.]sh [^-].*/)) {
                     n = split(substr(recipe[i], RSTART, RLENGTH), word, " ")
                     for (w = 2; w <= n; w++) digested[word[w]]
                 }
@@ -387,6 +440,8 @@ judge() {
             }
             close("data/digests.tsv")
             for (i = 1; i <= recipes; i++) {
+                if (targets[rule[i]]++ >= 300) continue
+                written = recipe[i]
                 gsub(/ B=[^ ]*/, "", recipe[i])
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
                 words = split(recipe[i], word, " ")
@@ -394,6 +449,10 @@ judge() {
                 moved = itself = 0
                 for (w = 1; w <= words; w++) {
                     name = word[w]
+                    if (name !~ /[\/.]/) {
+                        if (name in package_of) check_programs(i, name)
+                        continue
+                    }
                     # B may be the folder build itself
                     if (index(name, folder "/") != 1 && sub(/^build\//, folder "/", name) && \
                         name in made)
@@ -402,13 +461,15 @@ judge() {
                     if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
                     if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
                         word[w - 3] != "cmp") itself = 1
-                    if (!((name, "script") in met)) {
-                        met[name, "script"]
+                    if ((name, "script") in met) continue
+                    met[name, "script"]
+                    if (name ~ /[.](sh|awk)$/) {
                         read_by_script(i, name)
+                        check_programs(i, name)
                     }
-                    if (target[i] in made && name != target[i] && !((name, "source") in met) && \
+                    if (target[i] in made && name != target[i] && \
                         is_source(name)) {
-                        met[name, "source"]; uses++
+                        uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
                         text = word[w] ~ /[.]sh$/ ? text_of(word[w]) : ""
