@@ -13,7 +13,7 @@
 
 BESIDE := sanitize listed coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
-beside_coverage := coverage WERROR= RA2D_FAULTS_EACH=3:$(call drawn_of,1 2 3)
+beside_coverage := coverage WERROR= RA2D_FAULTS_EACH=3:1
 beside_fuzz := fuzz FUZZ_SECONDS=10
 beside_lint := lint
 beside_listed := mutants LISTED=20
