@@ -215,6 +215,7 @@ for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.m
 # words of keys in prose: a choice that the program documents for this key
 chosen = collections.defaultdict(str)
 for kind in ("sliding", "areal", "rolling"):
+    key = ""
     for line in read(f"tests/{kind}/keys.expected").split("\n"):
         found = re.match(r"  (\w+) .* default (.*)", line)
         key = found[1] if found else key if line.startswith("      ") else ""
