@@ -15,7 +15,7 @@ top = pathlib.Path(os.environ["ROOT"])
 LONG = re.compile(r"^for |^export |python3|Rscript|gnuplot|crate\.sh|ra2d (report|animate|plot"
                   r"|rolling|calibrate|areal (?!.*never|summits)|run (my|both)\.ini(?!.*never)"
                   r"|roughness (map|long)|surface my\.ini --solid|sweep (law|level)\.ini)|--plot"
-                  r"|map\.awk|free-free|xargs|\| grep -c|--rows|(?<= )-o (all|many)\b(?!.*--list)")
+                  r"|free-free|xargs|\| grep -c|--rows|(?<= )-o (all|many)\b(?!.*--list)")
 # the form of a file that a command writes
 ENDINGS = "tsv|txt|ini|wav|html|gif|svg|png|pdf|awk|unv"
 ENDING = {"animate": "gif", "report": "html", "listen": "wav", "compare": "html", "plot": "pdf"}
@@ -94,7 +94,7 @@ def check(page, command, below, folder, made):
     if ending and ours[1] in ENDING and ending[1] != ENDING[ours[1]]:
         print(f"{page}: {ours[1]} writes {ENDING[ours[1]]}: {command}")
     if ours and ours[1] in ("run", "areal", "rolling") and ours[2].endswith(".ini") and \
-            not re.search("^for |plate.tsv|map.txt|both", command) and "map.txt" not in made:
+            not re.search("^for |plate.tsv|map.txt|both", command):
         keys = " ".join(re.findall(r"(-s (?:\"[^\"]*\"|\S+))", command))
         if ours[2] == "areal.ini":  # few nodes; they are stiffer
             keys += " -s track.spacing=50um -s time.step=500ns"
