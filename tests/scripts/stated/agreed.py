@@ -153,7 +153,8 @@ for page in {page for _, page in links}:
 
 # `make help`: times and words that the list of made files states of the same goals; defaults of
 # variables; the number of chapters
-TIME = r"\b(half an hour|an hour|ten minutes|(?<!half )a minute|half a minute|minutes|seconds)\b"
+TIME = (r"\b(half an hour|an hour|(?:two|three|ten|some) hours|ten minutes|(?<!half )a minute"
+        r"|half a minute|minutes|seconds)\b")
 lines = [line.strip() if not line.startswith("  make ") else "\n" + line.strip()
          for line in re.findall(r"@echo '(.*)'", read("Makefile"))]
 goals = dict(re.findall(r"\nmake ([\w-]+) +([^\n]*)", " ".join(lines)))
@@ -183,7 +184,17 @@ for goal in sorted(goals.keys() & told.keys()):
                 complain("Makefile", f"make {goal}: not as in tests/expected.tsv: {goals[goal]}")
         if max(common.values()) > common[goal]:
             complain("Makefile", f"make {goal} is explained as another goal: {goals[goal]}")
-if compared < 9 or len(goals) < 50:
+# the times of goals in the texts on them
+for file in ("verify/README.md", "CONTRIBUTING.md", "results/README.md", "data/README.md"):
+    text = re.sub(r"\s+", " ", read(file))
+    for goal, said in re.findall(r"`make ([\w-]+)`(?::| \()((?:(?!`make |\. [A-Z]).)*)", text):
+        times = set(re.findall(TIME, said.replace("for some minutes", "minutes")))
+        known = set(re.findall(TIME, told[goal] + goals.get(goal, "")))
+        if times and known:
+            compared += 1
+            if not times & known:
+                complain(file, f"make {goal}: {times}, elsewhere {known}")
+if compared < 12 or len(goals) < 50:
     complain("Makefile", f"only {compared} of {len(goals)} goals are compared")
 fragments = "".join(path.read_text(encoding="utf-8")
                     for path in [top / "Makefile", *top.glob("*/*.mk"), *top.glob("*/*/*.mk")])
@@ -215,6 +226,7 @@ for file in ("src/wasi/npm/README.md", "paper/guide/webassembly.md", "src/wasm.m
 # words of keys in prose: a choice that the program documents for this key
 chosen = collections.defaultdict(str)
 for kind in ("sliding", "areal", "rolling"):
+    key = ""
     for line in read(f"tests/{kind}/keys.expected").split("\n"):
         found = re.match(r"  (\w+) .* default (.*)", line)
         key = found[1] if found else key if line.startswith("      ") else ""

@@ -1,4 +1,6 @@
 """Sentences of the docstrings, with the words that calls put into them."""
+import contextlib
+import io
 import os
 import pathlib
 import re
@@ -203,3 +205,16 @@ with tempfile.TemporaryDirectory() as folder:
     files = {path.name for path in pathlib.Path(folder, "kept").iterdir()}
 guided('ra2d.run("toy.ini", "toy")` @ them in the folder',
        "keeps" if "summary.tsv" in files else "leaves", page="python")
+
+# the scripts of the guide, in one folder as there; a line of output is read without its blanks
+page = (top.parents[2] / "paper/guide/python.md").read_text(encoding="utf-8")
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    pathlib.Path("toy.ini").write_bytes((top.parents[2] / "data/cases/toy.ini").read_bytes())
+    for script, text in re.findall(r"(?ms)^File `(\w+\.py)`:\n\n(.*?)\n\n(?=\S)", page):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(re.sub("(?m)^    ", "", text), {})
+        print("paper/guide/python.md",
+              f"$ python3 {script} " + " ".join(printed.getvalue().split()), sep="\t")
+    os.chdir("/")
