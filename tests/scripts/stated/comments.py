@@ -502,7 +502,8 @@ if "--right" in sys.argv:
                         break_on_hyphens=False))
     sys.exit()
 for key in sorted(RIGHT - known):
-    print(f"stated/comments.right: {key} is no exception")
+    if not re.search(r"test_\w+$|\.[ch]$", key):  # these depend on the words of all other files
+        print(f"stated/comments.right: {key} is no exception")
 LEAST = {"words": 5300, "names": 750, "tests": 520, "codes": 280, "labels": 230, "values": 220,
          "equations": 150, "sizes": 170, "options": 55,
          "parameters": 1200, "numbers": 2400, "verbs": 1100, "freed": 25, "files": 650,
