@@ -422,6 +422,25 @@ static void bounds_and_failures(void **state)
     pair_free(&pair);
 }
 
+/// A pair has room for four terms; friction at the holder is one of them.
+static void room_for_terms(void **state)
+{
+    double height[NODES];
+    (void)state;
+    fill_heights(height);
+    const struct ra_term stiff = {.name = "stiff", .bound = doubled, .add = fail_in_step};
+    const struct ra_term_spec terms[RA_MOST_TERMS] = {
+        {&stiff, NULL}, {&stiff, NULL}, {&stiff, NULL}, {&stiff, NULL}};
+    struct ra_problem_spec spec = sliding(NULL, height);
+    struct ra_problem problem;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_problem_init_with(&spec, terms, &problem, &st), &st);
+    ra_problem_clear(&problem);
+    spec.holder = (struct ra_holder){.friction = 0.3, .pivot = 5e-3};
+    assert_int_equal(ra_problem_init_with(&spec, terms, &problem, &st), RA_INPUT);
+    assert_string_equal(st.text, "there are more than 4 terms");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,6 +451,7 @@ int main(void)
         cmocka_unit_test(terms_that_stop),
         cmocka_unit_test(refusals),
         cmocka_unit_test(bounds_and_failures),
+        cmocka_unit_test(room_for_terms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
