@@ -238,6 +238,9 @@ static void test_refusals(void **state)
          RA_INPUT,
          "patir-cheng holds for isotropic gaussian surfaces only, and the surface of the plate "
          "is not one"},
+        {{"air.flow=patir-cheng", "surface.block.kind=exponential"},
+         RA_INPUT,
+         "the surface of the block is not one"},
         {{"air.flow=patir-cheng", "surface.Ra=100 um"},
          RA_INPUT,
          "and its waves are not much longer than the gap; take surfaces with a longer "

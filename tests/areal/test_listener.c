@@ -174,7 +174,22 @@ static void refusals(void **state)
                         "1.46e-05 s are too far apart, at least two must fit into this time");
     ra_listener_free(&l);
     assert_int_equal(ra_listener_make(&steel, &modes, near, 1e-8, &l, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "at most 1e+07 of either are computed"));
+    // pieces have half the way of sound in a sample as their longest side; a weight for each mode
+    // and delay, which are 1 cm/(c Delta) to 40.3 cm/(c Delta) with three more
+    char said[200];
+    const double way = 343.2e-8, far = sqrt(0.35 * 0.35 + 0.2 * 0.2 + 0.01 * 0.01);
+    const double delays = floor(far / way - 0.5) + 4.0 - floor(0.01 / way - 0.5);
+    snprintf(said, sizeof said,
+             "a listener needs %.3g pieces of the plate and %.3g weights; at most 1e+07 of either "
+             "are computed: move the listener farther from the plate, or take fewer modes",
+             ceil(0.45 / (0.5 * way)) * ceil(0.3 / (0.5 * way)), delays * (double)modes.width);
+    assert_string_equal(st.text, said);
+    ra_listener_free(&l);
+    // 3888 x 2592 pieces of a quarter of the height, with far fewer weights
+    const double low[3] = {0.1, 0.1, 0.463e-3};
+    assert_int_equal(ra_listener_make(&steel, &modes, low, ra_listener_longest(low[2]), &l, &st),
+                     RA_INPUT);
+    assert_int_equal(strncmp(st.text, "a listener needs 1.01e+07 pieces of the plate and ", 50), 0);
     ra_listener_free(&l);
     ra_plate_modes_free(&modes);
 }

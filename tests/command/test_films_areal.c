@@ -279,6 +279,27 @@ static void film_of_a_node(void **state)
     }
 }
 
+/// A message about a file of heights names the key of the solid whose file it is.
+static void missing_heights(void **state)
+{
+    static const char *const solids[] = {"plate", "block"};
+    write_bump(in(*state, "good.gsf"), 107, 61, 37, 22);
+    write_bump(in(*state, "small.gsf"), 20, 20, 3, 2);
+    for (int i = 0; i < 4; i++) {
+        const char *const solid = solids[i % 2], *const other = solids[1 - i % 2];
+        char line[400], said[80];
+        snprintf(line, sizeof line,
+                 "animate areal.ini -s surface.%s.kind=file -s surface.%s.file=good.gsf "
+                 "-s surface.%s.kind=file -s surface.%s.file=%s.gsf --frames 1 -o a.gif",
+                 other, other, solid, solid, i < 2 ? "small" : "none");
+        snprintf(said, sizeof said, "-s surface.%s.file: ", solid);
+        assert_int_equal(ra2d(*state, line), 3);
+        if (strstr(output, said) == NULL) {
+            fail_msg("%s\ndoes not say '%s', but\n%s", line, said, output);
+        }
+    }
+}
+
 /// The heights of the block are drawn at its nodes.
 static void film_of_heights(void **state)
 {
@@ -323,8 +344,8 @@ static void interrupts(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(film_of_a_run),   TEST(film_of_means),
-                                       TEST(film_of_rest),    TEST(film_of_a_node),
-                                       TEST(film_of_heights), TEST(interrupts)};
+    const struct CMUnitTest tests[] = {
+        TEST(film_of_a_run),   TEST(film_of_means),   TEST(film_of_rest), TEST(film_of_a_node),
+        TEST(missing_heights), TEST(film_of_heights), TEST(interrupts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

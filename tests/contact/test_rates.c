@@ -548,6 +548,45 @@ static void test_refusals(void **unused)
     }
 }
 
+/// Every number of a law is finite. Those of `n` may be 0, those of `p` are above it; an exponent,
+/// `e`, is 1, 1.5 or 2.
+static void test_numbers_of_laws(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *law, *sorts;
+        enum ra_contact_nodes nodes;
+    } list[] = {
+        {"penalty", "n", RA_NODES_OF_LINE},       {"penalty", "n", RA_NODES_OF_AREA},
+        {"kelvin-voigt", "nn", RA_NODES_OF_LINE}, {"kelvin-voigt", "nn", RA_NODES_OF_AREA},
+        {"power", "nep", RA_NODES_OF_LINE},       {"hunt-crossley", "nepnp", RA_NODES_OF_LINE},
+        {"hertz-spot", "pp", RA_NODES_OF_AREA}};
+    static const struct {
+        double value;
+        const char *good;
+    } tried[] = {{1.0, "npe"},      {1.5, "npe"},   {2.0, "npe"},   {0.0, "n"},
+                 {-1.0, ""},        {3.0, "np"},    {0.5, "np"},    {1e-300, "np"},
+                 {(double)NAN, ""}, {HUGE_VAL, ""}, {-HUGE_VAL, ""}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const struct ra_law *const law = ra_law_find(list[i].law);
+        assert_non_null(law);
+        for (size_t k = 0; k < strlen(list[i].sorts); k++) {
+            for (size_t j = 0; j < sizeof tried / sizeof *tried; j++) {
+                double parameter[RA_LAW_PARAMETERS] = {1.0, 1.0, 1.0, 1.0, 1.0};
+                double coefficient[RA_LAW_PARAMETERS];
+                struct ra_status st = {RA_OK, ""};
+                const bool good = strchr(tried[j].good, list[i].sorts[k]) != NULL;
+                parameter[k] = tried[j].value;
+                const enum ra_code code =
+                    ra_law_prepare(law, list[i].nodes, parameter, coefficient, &st);
+                if (code != (good ? RA_OK : RA_INPUT)) {
+                    fail_msg("%s, number %zu = %g: %d", list[i].law, k, parameter[k], (int)code);
+                }
+            }
+        }
+    }
+}
+
 // ## Three dimensions
 
 /// A block of 2 mm falls onto a plate of 1e12 kg/m^3. Both are flat, and the 9 x 9 nodes of the
@@ -620,6 +659,7 @@ int main(void)
         cmocka_unit_test(test_energy_balance),
         cmocka_unit_test(test_nothing_lost),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_numbers_of_laws),
         cmocka_unit_test(test_block),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -452,6 +452,10 @@ static void measured(void **state)
     assert_string_equal(st.text,
                         "-s surface.upper.kind: /nowhere/x.gsf: cannot be opened: No such file "
                         "or directory: give the path of a topography");
+    const char *const lower_one[] = {"surface.lower.kind=file", "surface.lower.file=/nowhere/x.gsf",
+                                     NULL};
+    assert_int_equal(run_small(*state, lower_one, NULL, &st), RA_INPUT);
+    assert_int_equal(strncmp(st.text, "-s surface.lower.kind: /nowhere/x.gsf: ", 39), 0);
 }
 
 /// Bad input and interrupts leave no summary. The message names the key.

@@ -2037,7 +2037,12 @@ static void between_blocks(void **state)
          "columns are positions and heights with `columns X,Z`; `hello` in line 2 is not a "
          "number: "},
         {"1 2 3\n5 hello 6\n7 8 9\n8 9 1\n", "columns 1,2",
-         "`skip N` passes over the first N lines; `hello` in line 2 is not a number: "}};
+         "`skip N` passes over the first N lines; `hello` in line 2 is not a number: "},
+        // one number in a line is enough
+        {"1\n2\n3 mm\n5\n7\n6\n", NULL,
+         ":3: text between the numbers of lines 1 to 2 and of lines 4 to 6: correct it, or say "
+         "which are the data: `skip N` passes over the first N lines; `mm` in line 3 is not a "
+         "number: "}};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         const struct outcome o = outcome_of(*state, PROFILE, row[i][0], row[i][1]);
         const char *const at = strstr(o.said, row[i][2]);
