@@ -120,7 +120,12 @@ vm.runInContext(`(() => {${script}\nglobalThis.page = { engine, settings, caseTe
     ear: (e, of = {}) => { ear = e; context = of; setVolume(); },
     deaf: () => { ear = context = null; } };})()`, context);
 const { page } = context, say = (message) => page.engine.onmessage({ data: message });
-const status = () => console.log(`status: ${byId('status').textContent}`);
+// what the page says, and whether it says it as a fault
+const told = () => {
+    const { textContent, classList: { own } } = byId('status');
+    return textContent + (textContent !== '' && own.has('fault') ? ' (a fault)' : '');
+};
+const status = () => console.log(`status: ${told()}`);
 
 // ## Controls
 
@@ -133,7 +138,8 @@ for (const { children } of rows) {
     console.log(`${label.textContent} (${label.htmlFor}): ${
         last.name === 'select' ? last.children.map((o) => `${o.value}=${o.text}`).join(', ') +
             `; ${last.value}` : `${value.value} ${unit.textContent}, ${
-            last.attributes['aria-valuetext']}, ${last.min} to ${last.max}, at ${last.value}; ${
+            last.attributes['aria-valuetext']}, ${last.min} to ${last.max} by ${
+                last.step}, at ${last.value}; ${
             value.id}: ${value.attributes['aria-label']}, ${value.type} ${value.inputMode} ${
             value.size} ${value.autocomplete}`}, ${last.type}`);
 }
@@ -155,7 +161,7 @@ for (const [id, typed] of [['weight', '7.65'], ['speed', ' 0.12345 '], ['Ra', '4
     value.value = typed;
     value.heard.change();
     console.log(`${typed}: ${page.settings[id]}, shown ${value.value}, slider ${byId(id).value}; ${
-        Object.keys(posted.at(-1) ?? {}).join()}; ${byId('status').textContent}`);
+        Object.keys(posted.at(-1) ?? {}).join()}; ${told()}`);
 }
 console.log('# presets');
 const [some, paper] = byId('preset').children.slice(-2);
@@ -332,7 +338,7 @@ async function act(words, does) {
     await does();
     await pause();
     console.log(`${words}: ${posted.map(brief).join('; ') || 'nothing is sent'}; ${
-        byId('play').textContent}, seed ${page.settings.seed}; ${byId('status').textContent}`);
+        byId('play').textContent}, seed ${page.settings.seed}; ${told()}`);
 }
 const begun = { weight: 7.65, length: 0.45, slider: 0.02 };
 const key = (of, more) => () => {
@@ -461,7 +467,7 @@ for (const state of ['running', 'suspended']) {
     byId('status').textContent = '';
     const times = later.map(([ms, what]) => { what(); return ms; });
     console.log(`${state}: ${[...new Set(times)].join(', ')} ms, ${revoked.length} of ${
-        saved.length} names forgotten; ${byId('status').textContent}`);
+        saved.length} names forgotten; ${told()}`);
     revoked.length = 0;
 }
 // pictures are drawn for each scene, words four times in a second
@@ -560,7 +566,7 @@ for (const [low, high, upper] of [[0, 1e-6, 2e-6], [0, 1e-6, 2.2e-6], [0, 1e-6, 
 console.log('# few points, and a place of few columns');
 for (const [points, width] of [[2, 12], [4001, 4], [8, 12]]) {
     byId('contact').room = [width, 200];
-    next({ lower: wave(points, 1e-6), upper: flat(2e-6), place: [0.0101], force: [4] });
+    next({ lower: wave(points, 1e-6), upper: flat(2e-6), place: [0.0101], force: [0.5] });
     const told = byId('contact').told;
     console.log(`${points} of ${width}: ${told.filter((t) => t.startsWith('lineTo')).length}; ${
         told.filter((t) => t.startsWith('arc')).join('; ')}`);
