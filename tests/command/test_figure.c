@@ -82,12 +82,13 @@ static void lines(void **state)
 static void bands_without_values(void **state)
 {
     (void)state;
-    struct ra_compared row[] = {{.middle = 100.0, .run = 60.0, .recorded = 50.0, .half = 1.0},
-                                {.middle = 125.0, .run = 61.0, .recorded = -HUGE_VAL, .half = 2.0},
-                                {.middle = 160.0, .run = 62.0, .recorded = 58.0, .half = 3.0},
-                                {.middle = 200.0, .run = 63.0, .recorded = 60.0, .half = NAN},
-                                {.middle = 0.0, .run = 70.0, .recorded = 69.0, .half = 1.0},
-                                {.middle = 0.0, .run = 71.0, .recorded = 68.0, .half = 1.0}};
+    struct ra_compared row[] = {
+        {.middle = 100.0, .run = 60.0, .recorded = 50.0, .half = 1.0},
+        {.middle = 125.0, .run = 61.0, .recorded = -HUGE_VAL, .half = 2.0},
+        {.middle = 160.0, .run = 62.0, .recorded = 58.0, .half = 3.0},
+        {.middle = 200.0, .run = 63.0, .recorded = 60.0, .half = (double)NAN},
+        {.middle = 0.0, .run = 70.0, .recorded = 69.0, .half = 1.0},
+        {.middle = 0.0, .run = 71.0, .recorded = 68.0, .half = 1.0}};
     const struct ra_comparison c = {.row = row, .rows = sizeof row / sizeof *row};
     static const struct {
         size_t which;
