@@ -375,6 +375,10 @@ class Runs(unittest.TestCase):
             runs._overrides({"time.step": 0.1, "output__sound": True, "a__b": np.float64(0.25),
                              "c__d": np.bool_(False), "time__path": None, "e__f": np.int64(3)}),
             ["time.step=0.1", "output.sound=on", "a.b=0.25", "c.d=off", "time.path=none", "e.f=3"])
+        # each number is read again as the same one
+        for number in (0.1 + 0.2, 1 / 3, 1.6760088618432565e-7, 5e-324, np.float64(2) / 3):
+            (word,) = runs._overrides({"a__b": number})
+            self.assertEqual(float(word.split("=")[1]), number)
 
     def test_errors(self):
         with self.assertRaisesRegex(ra2d.Error, "apples") as caught:
