@@ -1,20 +1,10 @@
 """What several files state: errors of the papers and their equations, functions and tests of an
 equation, what macros do to a number, standards and versions, `make help`, words of keys, ranges."""
 import collections
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def read(name):
-    return (top / name).read_text(encoding="utf-8")
-
-
-def complain(file, what):
-    print(f"{file}: {what}")
-
+from archived import top
+from texts import complain, read, stems
 
 # an error (E1, ...) stands at each equation that the table of errors names for it
 PAPERS = {"earlier paper": "time-schemes", "paper on rolling": "rolling"}
@@ -163,10 +153,6 @@ for line in read("tests/expected.tsv").split("\n"):
     cell = line.split("\t")
     if len(cell) == 4 and cell[2].startswith("make "):
         told[cell[2].split(" ")[1]] += cell[3] + " "
-
-
-def stems(text):
-    return {word[:5] for word in re.findall("[a-z]{4,}", text.lower())}
 
 
 compared = 0

@@ -3,23 +3,10 @@ command the option that is named; functions stand in the file that is named with
 files says of each what its own first lines say."""
 import collections
 import math
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def read(name):
-    return (top / name).read_text(encoding="utf-8")
-
-
-def complain(file, what):
-    print(f"{file}: {what}")
-
-
-def stems(text):
-    return {word[:5] for word in re.findall(r"[a-z]{4,}", text.lower())}
+from archived import top
+from texts import complain, read, stems
 
 
 def fits(file, texts, said, most):

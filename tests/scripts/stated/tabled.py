@@ -1,20 +1,10 @@
 """Tables of the articles: which texts of paper/tex/rows.tsv a row can reach, one form for a
 quantity, and as many columns as heads."""
 import collections
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def read(name):
-    return (top / name).read_text(encoding="utf-8")
-
-
-def complain(file, what):
-    print(f"{file}: {what}")
-
+from archived import top
+from texts import complain, read
 
 # the parts of a row in paper/tex/rows.tsv: a text that no row can reach, because a part above it
 # takes all that its condition allows; and a column that is written where it is empty

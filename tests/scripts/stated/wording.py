@@ -3,20 +3,10 @@ list has as many points as its sentence says; two texts on one name do not contr
 two names in a sentence, each stands where its own description fits."""
 import collections
 import math
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def read(name):
-    return (top / name).read_text(encoding="utf-8")
-
-
-def complain(file, what):
-    print(f"{file}: {what}")
-
+from archived import top
+from texts import complain, read
 
 # words that are mistaken for each other; both may stand beside a name that has one of them
 PAIRS = """above below;more less;larger smaller;largest smallest;before after;first last;

@@ -1,24 +1,10 @@
 """Citations of the articles: what is cited is what the sentence is about."""
 import collections
 import math
-import os
-import pathlib
 import re
 
-top = pathlib.Path(os.environ["ROOT"])
-
-
-def read(name):
-    return (top / name).read_text(encoding="utf-8")
-
-
-def complain(file, what):
-    print(f"{file}: {what}")
-
-
-def stems(text):
-    return {word[:5] for word in re.findall("[a-z]{4,}", text.lower())}
-
+from archived import top
+from texts import complain, read, stems
 
 # words of the sentence are among those of the title and the authors, as far as these are rare in
 # the bibliography; or a word stands for the work
